@@ -1,0 +1,297 @@
+"""From the card data that others publish to cards in our notation.
+
+Two shapes are known: MTGJSON's *AtomicCards* (all cards, every face with its translations) and Scryfall's bulk data
+*Oracle Cards* (a list of card objects). Both may be gzipped. Tokens and art cards aren't cards and are left out.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from mtglogic.cards.book import BookError, own_path, write_book
+from mtglogic.cards.model import Ability, Card, Face
+
+try:
+    from mtglogic.cards.reader import read_text
+except ImportError:  # the reader isn't there yet
+
+    def read_text(text: str, **_: Any) -> tuple[Ability, ...]:
+        return ()
+
+
+Progress = Callable[[int, int], None]
+"""Called now and then with how many cards are done, of how many."""
+
+COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+_RENAMED_TYPES = {"tribal": "kindred"}
+"""Old data has the name that the card type bore until 2024 (308)."""
+
+_SUPERTYPES = {"basic", "legendary", "ongoing", "snow", "world", "host", "elite"}
+_NOT_CARDS = {"token", "double_faced_token", "art_series", "emblem"}
+_FRONT_GIVES_MANA_VALUE = {"transform", "flip"}
+"""A back face has the front's mana value (202.3b); so has a flipped card, whose mana cost stays (710.1c)."""
+
+
+@dataclass(frozen=True)
+class FaceText:
+    """A face as the data has it: what is printed on it as a :class:`Face` without abilities, and its texts."""
+
+    face: Face
+    text: str = ""
+    french: str = ""
+
+
+@dataclass(frozen=True)
+class CardText:
+    """A card as the data has it, before its text is read; ``released`` is the first printing's date, where known."""
+
+    name: str
+    layout: str
+    faces: tuple[FaceText, ...]
+    released: str = ""
+
+
+def import_cards(
+    source: Path, book: Path | None = None, *, keep_text: bool = True, progress: Progress = lambda done, of: None
+) -> int:
+    """Reads all cards of a data file into a book (default: the user's own) and says how many there are.
+
+    Raises :class:`BookError` if the file can't be read as card data; a book that was there is then left as it was.
+    """
+    date, texts = load(source)
+    cards = list(read_cards(texts, keep_text=keep_text, progress=progress))
+    write_book(cards, book or own_path(), {"date": date, "texts": "kept" if keep_text else "not kept"})
+    return len(cards)
+
+
+def load(source: Path) -> tuple[str, list[CardText]]:
+    """The date of a data file, if it has one, and its cards; older cards first, as they have the right to their names.
+
+    Raises :class:`BookError` if it isn't there, is cut off, isn't JSON or is neither of the two shapes.
+    """
+    data = _json(source)
+    if isinstance(data, dict) and isinstance(data.get("data"), dict):
+        meta = data.get("meta") or {}
+        date, cards = str(meta.get("date", "")), _each(source, _from_mtgjson, data["data"].items())
+    elif isinstance(data, list) and all(isinstance(card, dict) for card in data):
+        cards = _each(source, _from_scryfall, (card for card in data if card.get("layout") not in _NOT_CARDS))
+        date = max((str(card.get("released_at", "")) for card in data), default="")
+    else:
+        raise BookError(
+            f"{source} is JSON, but not card data: expected MTGJSON's AtomicCards (an object with “data”: card names) "
+            "or Scryfall's bulk “Oracle Cards” (a list of cards)"
+        )
+    if not cards:
+        raise BookError(f"{source} holds no cards")
+    return date, sorted(_melded(cards), key=lambda card: (card.released or "9999", card.name))
+
+
+def read_cards(
+    texts: list[CardText], *, keep_text: bool, progress: Progress = lambda done, of: None, processes: int | None = None
+) -> Iterator[Card]:
+    """The cards with their texts read, in the order given; on all processors, if there are many."""
+    read = partial(read_card, keep_text=keep_text)
+    done = 0
+    with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
+        for card in pool.map(read, texts, chunksize=200):
+            yield card
+            done += 1
+            if done % 200 == 0 or done == len(texts):
+                progress(done, len(texts))
+
+
+def read_card(card: CardText, *, keep_text: bool = False) -> Card:
+    """A card with the English text of its faces read."""
+    return Card(card.name, card.layout, tuple(read_face(face, keep_text=keep_text) for face in card.faces))
+
+
+def read_face(card: FaceText, *, keep_text: bool = False, language: str = "en") -> Face:
+    """A face with its text read. ``language`` picks the text: ``en`` or ``fr``."""
+    text = card.french if language == "fr" else card.text
+    return replace(card.face, abilities=_abilities(card.face, text, language, keep_text)) if text else card.face
+
+
+def _abilities(face: Face, text: str, language: str, keep_text: bool) -> tuple[Ability, ...]:
+    # a rebalanced card calls itself by its name without the "A-"
+    name = face.french if language == "fr" else face.name.removeprefix("A-")
+    return read_text(
+        text, types=face.types, subtypes=face.subtypes, name=name or face.name, language=language, keep_text=keep_text
+    )
+
+
+def _json(source: Path) -> Any:
+    opener = gzip.open if source.suffix == ".gz" else open
+    try:
+        with opener(source, "rt", encoding="utf-8") as file:
+            return json.load(file)
+    except json.JSONDecodeError as error:
+        raise BookError(f"{source} isn't complete JSON: {error}") from None
+    except UnicodeDecodeError:
+        raise BookError(f"{source} isn't text in UTF-8") from None
+    except (EOFError, zlib.error):
+        raise BookError(f"{source} is cut off or damaged: download it again") from None
+    except OSError as error:
+        raise BookError(f"can't read {source}: {error.strerror or error}") from None
+
+
+def _each(source: Path, make: Callable[[Any], CardText], items: Iterable[Any]) -> list[CardText]:
+    cards = []
+    for item in items:
+        try:
+            cards.append(make(item))
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+            name = item[0] if isinstance(item, tuple) else item.get("name", "a card without a name")
+            raise BookError(f"{source}: {name}: not the data of a card ({type(error).__name__}: {error})") from None
+    return cards
+
+
+# MTGJSON
+
+
+def _from_mtgjson(item: tuple[str, list[dict[str, Any]]]) -> CardText:
+    name, sides = item
+    faces = tuple(_mtgjson_face(side) for side in sides)
+    layout = sides[0].get("layout", "normal")
+    released = min((side["firstRelease"] for side in sides if side.get("firstRelease")), default="")
+    return CardText(name, layout, _with_mana_values(layout, faces), released)
+
+
+def _mtgjson_face(side: dict[str, Any]) -> FaceText:
+    french: dict[str, str] = next((one for one in side.get("foreignData") or () if one["language"] == "French"), {})
+    face = Face(
+        name=side.get("faceName") or side["name"],
+        types=_types(side["types"]),
+        supertypes=tuple(word.lower() for word in side["supertypes"]),
+        subtypes=tuple(side["subtypes"]),
+        mana_cost=side.get("manaCost", ""),
+        mana_value=int(side["manaValue"]),
+        colors=_colors(side["colors"]),
+        power=_figure(side.get("power")),
+        toughness=_figure(side.get("toughness")),
+        loyalty=_figure(side.get("loyalty")),
+        defense=_figure(side.get("defense")),
+        french=french.get("faceName") or french.get("name"),
+    )
+    return FaceText(face, side.get("text", ""), french.get("text", ""))
+
+
+# Scryfall
+
+
+def _from_scryfall(card: dict[str, Any]) -> CardText:
+    layout = card["layout"]
+    sides = card.get("card_faces") or [card]
+    faces = tuple(_scryfall_face(card, side, front=side is sides[0]) for side in sides)
+    return CardText(card["name"], layout, _with_mana_values(layout, faces), card.get("released_at", ""))
+
+
+def _scryfall_face(card: dict[str, Any], side: dict[str, Any], *, front: bool) -> FaceText:
+    supertypes, types, subtypes = type_line(side.get("type_line") or card["type_line"])
+    face = Face(
+        name=side["name"],
+        types=types,
+        supertypes=supertypes,
+        subtypes=subtypes,
+        mana_cost=side.get("mana_cost", ""),
+        mana_value=int(card.get("cmc", side.get("cmc", 0))) if front else 0,
+        colors=_colors(side["colors"] if "colors" in side else _half_colors(card, side)),
+        power=_figure(side.get("power")),
+        toughness=_figure(side.get("toughness")),
+        loyalty=_figure(side.get("loyalty")),
+        defense=_figure(side.get("defense")),
+    )
+    return FaceText(face, side.get("oracle_text", ""))
+
+
+def _half_colors(card: dict[str, Any], half: dict[str, Any]) -> set[str]:
+    """A half's colors, which the data has for the whole only: those of its cost (202.2); a flip keeps them (710.1c)."""
+    cost = card["card_faces"][0]["mana_cost"] if card["layout"] == "flip" else half["mana_cost"]
+    return {letter for symbol in _symbols(cost) for letter in symbol.split("/") if letter in COLORS}
+
+
+def type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Supertypes, types and subtypes of a type line.
+
+    >>> type_line("Legendary Creature — Time Lord Doctor")
+    (('legendary',), ('creature',), ('Time Lord', 'Doctor'))
+    >>> type_line("Plane — Bolas's Meditation Realm")
+    ((), ('plane',), ("Bolas's Meditation Realm",))
+    """
+    left, _, right = line.partition(" — ")
+    words = left.lower().split()
+    supertypes = tuple(word for word in words if word in _SUPERTYPES)
+    types = _types(word for word in words if word not in _SUPERTYPES)
+    if "plane" in types:  # a planar type may be of several words and is the only one (205.3b)
+        return supertypes, types, (right,) if right else ()
+    return supertypes, types, tuple(word.replace("_", " ") for word in right.replace("Time Lord", "Time_Lord").split())
+
+
+# both
+
+
+def mana_value(cost: str) -> int:
+    """The mana value of a mana cost (202.3): X is 0, a hybrid symbol counts its larger part, half a mana nothing.
+
+    >>> mana_value("{X}{2/W}{G/U/P}{10}")
+    13
+    """
+    return sum(_symbol_value(symbol) for symbol in _symbols(cost))
+
+
+def _symbol_value(symbol: str) -> int:
+    if symbol in ("X", "Y", "Z") or symbol.startswith("H") or symbol == "½":
+        return 0
+    return max(int(part) if part.isdigit() else 1 for part in symbol.split("/"))
+
+
+def _with_mana_values(layout: str, faces: tuple[FaceText, ...]) -> tuple[FaceText, ...]:
+    """The faces, each with the mana value of its own cost (some data has the whole card's), or of the front's."""
+    values = [mana_value(part.face.mana_cost) if part.face.mana_cost else part.face.mana_value for part in faces]
+    if layout in _FRONT_GIVES_MANA_VALUE:
+        values = [value if part.face.mana_cost else values[0] for part, value in zip(faces, values, strict=True)]
+    return tuple(
+        replace(part, face=replace(part.face, mana_value=value)) for part, value in zip(faces, values, strict=True)
+    )
+
+
+def _melded(cards: list[CardText]) -> Iterator[CardText]:
+    """The cards; one that two others meld into has the sum of their mana values (202.3c)."""
+    sums: dict[str, int] = {}
+    for card in cards:
+        if card.layout == "meld" and " // " in card.name:
+            result = card.name.partition(" // ")[2]
+            sums[result] = sums.get(result, 0) + card.faces[0].face.mana_value
+    for card in cards:
+        if card.name in sums:
+            (part,) = card.faces
+            card = replace(card, faces=(replace(part, face=replace(part.face, mana_value=sums[card.name])),))
+        yield card
+
+
+def _types(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(_RENAMED_TYPES.get(word.lower(), word.lower()) for word in words)
+
+
+def _colors(letters: Iterable[str]) -> tuple[str, ...]:
+    present = set(letters)
+    return tuple(color for letter, color in COLORS.items() if letter in present)
+
+
+def _symbols(cost: str) -> list[str]:
+    return re.findall(r"\{([^}]*)\}", cost)
+
+
+def _figure(printed: str | None) -> str | None:
+    """A power, toughness, loyalty or defense as printed; some data has an expression where a ``*`` is printed."""
+    return "*" if printed is not None and printed.startswith("{") else printed
