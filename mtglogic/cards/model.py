@@ -69,6 +69,10 @@ OPERATORS: dict[str, str] = {
     "has_x": "its mana cost has {X}",
     "cast_from": "(zone): a spell that was cast from there",
     "cast_by": "(how): how the spell was cast",
+    "cast_with": "(cost): an alternative or additional cost chosen for the spell: overload, bestow, cleave, awaken, bargain, gift",
+    "kicked": "(n): it was kicked at least n times, once if n isn't given",
+    "zone": "(zone): it is in that zone (only where a phrase looks in several)",
+    "no_abilities": "it has no abilities",
 }
 
 
@@ -162,7 +166,8 @@ class Ability:
     reminder text aside and a mode's bullet with its ability. ``label`` is a loyalty cost (``"-3"``). ``quality`` is what
     a keyword names (protection *from red*, *enchant* creature). ``zone`` is where it functions or is activated from.
     ``unread`` holds words that could bear on what it targets and were not read. ``text`` is there only where the reader
-    of the text may keep it (a text given in a file, a book made on the user's own machine).
+    of the text may keep it (a text given in a file, a book made on the user's own machine). ``created`` marks a triggered
+    ability that the ability before it creates (“When you do, …”, 603.7, 603.12): its targets are chosen later, not with the others.
     """
 
     kind: str
@@ -178,6 +183,7 @@ class Ability:
     event: Criteria | None = None
     unread: tuple[str, ...] = ()
     text: str | None = None
+    created: bool = False
 
     @property
     def targeted(self) -> bool:

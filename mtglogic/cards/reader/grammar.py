@@ -1,0 +1,83 @@
+"""Reading a phrase with a language's grammar: the longest piece of text, from its first word on, that makes sense."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from lark import Lark
+from lark.exceptions import UnexpectedInput
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+
+from mtglogic.cards.reader.meaning import Meaning
+from mtglogic.cards.reader.vocabulary import LANGUAGES, Vocabulary, alternation, vocabulary
+
+STARTS = ["target", "quality"]
+
+
+def _whole_words(terminal: TerminalDef) -> None:
+    """Makes a terminal stop at the end of a word, and its fixed words take either case."""
+    pattern = terminal.pattern
+    expression = re.escape(pattern.value) if isinstance(pattern, PatternStr) else pattern.value
+    if terminal.name == "__IGNORE_0" or not re.search(r"\w", expression):
+        return
+    flags = {"i"} if terminal.name not in ("SUBTYPE", "NAME", "NEGATED") else set(pattern.flags)
+    terminal.pattern = PatternRE(f"(?:{expression})(?![\\w])", flags)
+
+
+def _terminals(words: Vocabulary) -> str:
+    """The terminals that are made of the vocabulary's tables."""
+    nouns, adjectives = words.tables["nouns"], words.tables["adjectives"]
+    keyword = alternation(words.tables["keywords"])
+    negatable = alternation(set(nouns) | set(adjectives))
+    lines = {
+        "NOUN.2": words.pattern("nouns"),
+        "ADJECTIVE.2": words.pattern("adjectives"),
+        "MODIFIER.3": words.pattern("modifiers"),
+        "ZONE.3": words.pattern("zones"),
+        "ATTRIBUTE": "{0}(?: (?:or|and) {0})?".format(words.pattern("attributes")),
+        "KEYWORDS": "{0}(?:,? (?:or|and|and/or)? ?{0})*".format(keyword).replace("/", r"\/"),
+        "NUMBER": rf"\d+|X|{alternation(words.data['numbers'])}",
+        "NEGATED.3": f"non-?(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
+        "SUBTYPE": r"(?!X\b|Then\b)[A-Z][a-z][\w'’-]*",
+    }
+    return "\n".join(f"{name}: /{pattern}/" for name, pattern in lines.items())
+
+
+@cache
+def _parser(language: str) -> Lark:
+    words = vocabulary(language)
+    grammar = resources.files(__package__).joinpath(f"{LANGUAGES[language]}.lark").read_text("utf-8")
+    return Lark(
+        f"{grammar}\n{_terminals(words)}\n",
+        start=STARTS,
+        parser="lalr",
+        lexer="contextual",
+        transformer=Meaning(words),
+        maybe_placeholders=True,
+        edit_terminals=_whole_words,
+    )
+
+
+@cache
+def longest(start: str, text: str, language: str = "en") -> tuple[Any, int] | None:
+    """What the longest beginning of ``text`` that the grammar takes as ``start`` means, and where it ends.
+
+    ``None`` where no beginning makes sense.
+    """
+    steps = _parser(language).parse_interactive(text, start=start)
+    ends: list[tuple[Any, int]] = []
+    try:
+        for token in steps.lexer_thread.lex(steps.parser_state):
+            steps.feed_token(token)
+            ends.append((steps.copy(deepcopy_values=False), token.end_pos or 0))
+    except UnexpectedInput:
+        pass
+    for state, end in reversed(ends):
+        try:
+            return state.feed_eof(), end
+        except UnexpectedInput:
+            continue
+    return None

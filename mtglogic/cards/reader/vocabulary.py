@@ -1,0 +1,64 @@
+"""The words of one language and what they stand for, from ``<language>.yaml``; nothing here knows a language itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import yaml
+
+LANGUAGES = {"en": "english", "fr": "french"}
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Tables of words → meaning. ``tables`` has a section's words in lower case; ``lists`` what is only listed."""
+
+    tables: dict[str, dict[str, Any]]
+    data: dict[str, Any]
+
+    def meaning(self, section: str, words: str) -> Any:
+        """What these words of a section stand for; ``KeyError`` where the section hasn't got them."""
+        return self.tables[section][words.lower()]
+
+    def pattern(self, section: str) -> str:
+        """A regular expression for any of a section's words, the longest first."""
+        return alternation(self.tables[section])
+
+
+def alternation(words: Any) -> str:
+    """A regular expression that takes any of ``words``, the longest first."""
+    return "(?:" + "|".join(re.escape(w).replace(r"\ ", " ") for w in sorted(words, key=lambda w: (-len(w), w))) + ")"
+
+
+@cache
+def vocabulary(language: str) -> Vocabulary:
+    """The vocabulary of ``en`` or ``fr``."""
+    data = yaml.safe_load(resources.files(__package__).joinpath(f"{LANGUAGES[language]}.yaml").read_text("utf-8"))
+    tables = {name: _expand(section) for name, section in data.items()}
+    return Vocabulary({name: table for name, table in tables.items() if table}, data)
+
+
+def _expand(section: Any) -> dict[str, Any]:
+    """A section's table with every variant of its words; a list stands for itself."""
+    if isinstance(section, list):
+        return {str(word).lower(): str(word) for word in section}
+    if not isinstance(section, dict):
+        return {}
+    return {variant.lower(): freeze(value) for words, value in section.items() for variant in _variants(str(words))}
+
+
+def _variants(words: str) -> Iterator[str]:
+    for variant in words.split("/") if not words.startswith(("+", "-")) else [words]:
+        if "(" in variant:
+            yield re.sub(r"\(\w+\)", "", variant)
+        yield re.sub(r"[()]", "", variant)
+
+
+def freeze(value: Any) -> Any:
+    """Lists as tuples, all the way down, so that criteria trees can be compared and kept in sets."""
+    return tuple(freeze(part) for part in value) if isinstance(value, list) else value
