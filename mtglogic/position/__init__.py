@@ -1,1 +1,65 @@
+"""What is so: the model of a position, and the readers of game files and puzzle files that build it."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from mtglogic.cards.book import Book
+from mtglogic.errors import GameFileError, Problem
+from mtglogic.position.build import build, by_instance, snake_case
+from mtglogic.position.keys import schema
+from mtglogic.position.model import CURRENT, EDITIONS, Effect, GameObject, Player, Position, Question
+from mtglogic.position.source import Source, from_json, from_yaml, plain
+
+__all__ = [
+    "CURRENT", "EDITIONS", "Effect", "GameObject", "Player", "Position", "Question",
+    "by_instance", "from_mapping", "load", "loads", "schema", "snake_case",
+]  # fmt: skip
+
+
+def load(file: str | Path | IO[str], *, book: Book | None = None, edition: str | None = None) -> Position:
+    """Read a game file (``.yaml``, ``.yml``, ``.json``) or a puzzle file (``.pzl``).
+
+    ``file`` is a path or an open text file; ``book`` the card book to look names up in (default: the usual one);
+    ``edition`` takes the place of the file's. Raises :class:`GameFileError` for a file that can't be taken as it is.
+    """
+    if isinstance(file, (str, Path)):
+        name, text = str(file), _text(Path(file))
+    else:
+        name, text = str(getattr(file, "name", "")), file.read()
+    format = {".json": "json", ".pzl": "pzl"}.get(Path(name).suffix.lower(), "yaml")
+    return loads(text, file=name or None, format=format, book=book, edition=edition)
+
+
+def loads(
+    text: str, *, file: str | None = None, format: str = "yaml", book: Book | None = None, edition: str | None = None
+) -> Position:
+    """The same from text; ``format`` is ``yaml``, ``json`` or ``pzl``, ``file`` the name to use in messages."""
+    text = text.removeprefix("\ufeff")
+    if format == "json":
+        return _build(from_json(text, file), book, edition)
+    return _build(from_yaml(text, file), book, edition)
+
+
+def from_mapping(
+    data: Mapping[str, Any], *, file: str | None = None, book: Book | None = None, edition: str | None = None
+) -> Position:
+    """The same from Python data with the keys of the game file."""
+    return _build(Source(plain(data, file), file), book, edition)
+
+
+def _build(source: Source, book: Book | None, edition: str | None) -> Position:
+    if edition is not None and isinstance(source.data, dict):
+        source.data["edition"] = edition
+    return build(source, book)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise GameFileError([Problem(f"this is not text in UTF-8 (byte {error.start})", str(path))]) from None
+    except OSError as error:
+        raise GameFileError([Problem(f"can't be read: {error.strerror or error}", str(path))]) from None

@@ -109,7 +109,7 @@ class GameObject:
 
 @dataclass(frozen=True)
 class Effect:
-    """An effect that no object of the position carries any more; ``affects`` is what its “target …” or “it” stands for."""
+    """An effect that no object in the position carries any more; ``affects`` is what “target …” or “it” stands for."""
 
     id: str
     controller: str
