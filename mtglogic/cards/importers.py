@@ -20,14 +20,7 @@ from typing import Any
 
 from mtglogic.cards.book import BookError, own_path, write_book
 from mtglogic.cards.model import Ability, Card, Face
-
-try:
-    from mtglogic.cards.reader import read_text
-except ImportError:  # the reader isn't there yet
-
-    def read_text(text: str, **_: Any) -> tuple[Ability, ...]:
-        return ()
-
+from mtglogic.cards.reader import read_text
 
 Progress = Callable[[int, int], None]
 """Called now and then with how many cards are done, of how many."""
