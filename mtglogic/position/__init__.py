@@ -8,14 +8,15 @@ from typing import IO, Any
 
 from mtglogic.cards.book import Book
 from mtglogic.errors import GameFileError, Problem
-from mtglogic.position.build import build, by_instance, snake_case
+from mtglogic.position.build import build, is_named
+from mtglogic.position.ids import by_instance, entries, snake_case
 from mtglogic.position.keys import schema
 from mtglogic.position.model import CURRENT, EDITIONS, Effect, GameObject, Player, Position, Question
 from mtglogic.position.source import Source, from_json, from_yaml, plain
 
 __all__ = [
     "CURRENT", "EDITIONS", "Effect", "GameObject", "Player", "Position", "Question",
-    "by_instance", "from_mapping", "load", "loads", "schema", "snake_case",
+    "by_instance", "entries", "from_mapping", "is_named", "load", "loads", "schema", "snake_case",
 ]  # fmt: skip
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -13,19 +12,10 @@ from mtglogic.cards.book import Book, Found
 from mtglogic.cards.model import Ability
 from mtglogic.position import characteristics
 from mtglogic.position.characteristics import Circumstances, Traits
-from mtglogic.position.forms import Log, Reference, Wrong, meant
+from mtglogic.position.forms import Log, Wrong
+from mtglogic.position.ids import Ids, entries, snake_case
 from mtglogic.position.keys import GAME
-from mtglogic.position.model import (
-    CURRENT,
-    OWN_ZONES,
-    PLACES,
-    SHARED_ZONES,
-    Effect,
-    GameObject,
-    Player,
-    Position,
-    Question,
-)
+from mtglogic.position.model import CURRENT, OWN_ZONES, PLACES, Effect, GameObject, Player, Position, Question
 from mtglogic.position.source import Path, Source
 
 MAX_OBJECTS = 20_000
@@ -43,9 +33,7 @@ def build(source: Source, book: Book | None = None) -> Position:
         log.add((), f"a game file {wrong.message}")
         data = {}
     log.check()
-    position = _Builder(data, log, book or usual_book()).position()
-    log.check()
-    return position
+    return _Builder(data, log, book or usual_book()).position()
 
 
 @cache
@@ -54,86 +42,70 @@ def usual_book() -> Book:
     return Book.usual()
 
 
-def snake_case(name: str) -> str:
-    """The default id of a thing of that name.
-
-    >>> snake_case("Teysa, Envoy of Ghosts"), snake_case("Jötun Owl Keeper"), snake_case("Urza's Tower")
-    ('teysa_envoy_of_ghosts', 'jotun_owl_keeper', 'urzas_tower')
-    """
-    plain = unicodedata.normalize("NFKD", name.casefold().replace("æ", "ae").replace("œ", "oe"))
-    kept = "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’‘`")
-    words = "".join(c if c.isalnum() else " " for c in kept).split()
-    return "_".join(words) or "card"
-
-
-def by_instance(targets: tuple[tuple[str, ...], ...], instances: int) -> tuple[tuple[str, ...], ...]:
-    """Recorded targets, one entry for each of so many instances of the word “target”.
-
-    What is missing at the end is chosen for nothing; for one instance the entries may have been written flat.
-    Raises :class:`ValueError` where there are more entries than instances.
-
-    >>> by_instance((("a",), ("b",)), 1), by_instance((("a",),), 2)
-    ((('a', 'b'),), (('a',), ()))
-    """
-    if instances == 1 and len(targets) > 1 and all(len(entry) == 1 for entry in targets):
-        return (tuple(entry[0] for entry in targets),)
-    if len(targets) > instances:
-        raise ValueError(f"{len(targets)} targets for {instances} instances")
-    return targets + ((),) * (instances - len(targets))
-
-
-def entries(targets: list[str | list[str]]) -> tuple[tuple[str, ...], ...]:
-    """``targets`` as written in a file → a tuple of ids for each entry."""
-    return tuple((entry,) if isinstance(entry, str) else tuple(entry) for entry in targets)
-
-
 @dataclass
 class _Draft:
-    """An entry of a zone with its id, before it is built."""
+    """An entry of a zone, before it is built. ``unknown`` is what a hidden card's id is made of."""
 
     id: str
     path: Path
     place: str
     player: str | None
     said: dict[str, Any]
+    unknown: str = ""
+    components: list[_Draft] = field(default_factory=list)
 
     @property
-    def circumstances_place(self) -> str:
+    def zone(self) -> str:
+        """Where it is, or last was."""
         return str(self.said.get("last_zone", "battlefield")) if self.place == "gone" else self.place
+
+    @property
+    def words(self) -> str:
+        """What it is, for messages."""
+        return f"an object in {self.player}'s {self.place}" if self.player else f"an object in {self.place}"
+
+    @property
+    def all(self) -> list[_Draft]:
+        """It and its components."""
+        return [self, *self.components]
 
 
 class _Builder:
+    """The parts of a position, in the order in which they depend on each other."""
+
     def __init__(self, data: dict[str, Any], log: Log, book: Book) -> None:
         self.data = data
         self.log = log
-        self.book = book
+        self.cards = _Cards(book, log)
+        self.ids = Ids(log)
         self.edition = CURRENT if data.get("edition", "current") == "current" else str(data["edition"])
         self.players = _players(data["players"])
-        self.names = [player.name for player in self.players]
-        self.taken: dict[str, str] = {}
-        self.found: dict[str, Found | None] = {}
+        self.built: dict[str, GameObject] = {}
         self.unread: list[str] = []
 
     def position(self) -> Position:
-        self.reserve()
+        """All of it. Raises :class:`GameFileError`; ids are checked first, so that what is built can rely on them."""
+        self.take_players()
         drafts = list(self.drafts())
         effect_ids = self.effect_ids()
-        self.give_ids(drafts)
-        if self.log.problems:
-            self.check_references(drafts, [])
-            self.log.check()
+        every = [one for draft in drafts for one in draft.all]
+        self.give_ids(every)
+        for one in every:
+            self.cards.check(one)
+        questions = tuple(self.questions())
+        self.log.check()
         effects = self.effects(effect_ids)
         objects = self.objects(drafts, effects)
-        self.check_references(drafts, effects)
+        self.log.check()
         return Position(
             players=self.players,
             edition=self.edition,
-            active_player=self.data.get("active_player", self.names[0] if self.names else None),
+            active_player=self.data.get("active_player", self.players[0].name),
             variant=tuple(self.data.get("variant", ())),
             range_of_influence=self.data.get("range_of_influence"),
             objects=objects,
             effects=effects,
-            questions=tuple(self.questions()),
+            questions=questions,
             title=self.data.get("title"),
             file=self.log.source.file,
             unread=tuple(self.unread),
@@ -142,48 +114,39 @@ class _Builder:
 
     # ids
 
-    def reserve(self) -> None:
-        if not self.names:
+    def take_players(self) -> None:
+        if not self.players:
             self.log.add(("players",), "a game has at least one player")
-        for zone in PLACES:
-            self.taken[zone] = "a zone"
-        for name in self.names:
-            path = ("players", name) if isinstance(self.log.source.data["players"], dict) else ("players",)
-            self.take(name, path, "a player")
-            self.taken.update({f"{name}.{zone}": "a zone" for zone in (*OWN_ZONES, "outside")})
-
-    def take(self, name: str, path: Path, what: str) -> None:
-        if name in self.taken:
-            self.log.add(
-                path, f"the id “{name}” is already that of {self.taken[name]}", "ids are unique over all zones"
-            )
-        self.taken[name] = what
+            self.log.check()
+        listed = isinstance(self.log.source.data["players"], list)
+        for n, player in enumerate(self.players):
+            self.ids.take_player(player.name, ("players", n if listed else player.name))
 
     def give_ids(self, drafts: list[_Draft]) -> None:
+        names: dict[str, str] = {}
         for draft in drafts:
             if draft.id:
-                self.take(draft.id, (*draft.path, "id"), f"an object in {_place_words(draft)}")
+                self.ids.take(draft.id, (*draft.path, "id"), "object", draft.words)
         for draft in drafts:
             if not draft.id:
-                draft.id = self.free_id(snake_case(self.default_name(draft)))
-                self.taken[draft.id] = f"an object in {_place_words(draft)}"
+                draft.id = self.ids.free(snake_case(_default_name(draft)))
+                self.ids.put(draft.id, "object", draft.words)
+            names.setdefault(_default_name(draft).casefold(), draft.id)
+        self.ids.check(names)
 
-    def free_id(self, base: str) -> str:
-        if base not in self.taken:
-            return base
-        return next(name for n in range(2, MAX_OBJECTS * 2) if (name := f"{base}_{n}") not in self.taken)
-
-    def default_name(self, draft: _Draft) -> str:
-        said = draft.said
-        if "ability" in said:
-            return f"{said.get('source', '')} ability"
-        return str(said.get("card") or said.get("name") or " ".join(said.get("subtypes", ())) or "object")
+    def effect_ids(self) -> list[str]:
+        names = []
+        for n, said in enumerate(self.data.get("effects", ())):
+            name = said.get("id") or self.ids.free(f"effect_{n + 1}")
+            self.ids.take(name, ("effects", n, "id"), "effect", "an effect")
+            names.append(name)
+        return names
 
     # the entries of the zones
 
     def drafts(self) -> Iterator[_Draft]:
         count = 0
-        for place in (key for key in self.log.source.data if key in PLACES and key in self.data):
+        for place in (key for key in self.data if key in PLACES):
             for draft in self.place_drafts(place):
                 count += 1
                 if count > MAX_OBJECTS:
@@ -194,185 +157,125 @@ class _Builder:
     def place_drafts(self, place: str) -> Iterator[_Draft]:
         content = self.data[place]
         if isinstance(content, list):
-            yield from self.list_drafts(place, None, content, (place,))
+            yield from _listed(place, None, content, (place,))
             return
         for player, listed in content.items():
             if isinstance(listed, list):
-                yield from self.list_drafts(place, player, listed, (place, player))
+                yield from _listed(place, player, listed, (place, player))
             else:
-                yield from self.unknown_drafts(place, player, listed)
-
-    def list_drafts(self, place: str, player: str | None, listed: list[Any], path: Path) -> Iterator[_Draft]:
-        for n, said in enumerate(listed):
-            draft = _Draft(said.get("id", ""), (*path, n), place, player, said)
-            yield draft
-            yield from self.component_drafts(draft)
-
-    def component_drafts(self, draft: _Draft) -> Iterator[_Draft]:
-        for n, said in enumerate(draft.said.get("components", ())):
-            path = (*draft.path, "components", n)
-            component = _Draft(said.get("id", ""), path, draft.place, draft.player, said)
-            draft.said.setdefault("_components", []).append(component)
-            yield component
-
-    def unknown_drafts(self, place: str, player: str, count: int) -> Iterator[_Draft]:
-        if count > MAX_OBJECTS:
-            self.log.add((place, player), f"more than {MAX_OBJECTS} objects")
-            return
-        for n in range(count):
-            name = self.free_id(f"{snake_case(player)}_{place}_{n + 1}")
-            yield _Draft(name, (place, player), place, player, {"_unknown": True})
-
-    def raw(self, path: Path) -> Any:
-        data = self.log.source.data
-        for part in path:
-            data = data[part]
-        return data
+                yield from _unknown(place, player, listed)
 
     # the objects
 
     def objects(self, drafts: list[_Draft], effects: tuple[Effect, ...]) -> tuple[GameObject, ...]:
-        components = {id(part) for draft in drafts for part in draft.said.get("_components", ())}
-        built: dict[str, GameObject] = {}
         for draft in drafts:
             if "ability" not in draft.said:
-                built[draft.id] = self.build_object(draft, built)
-        self.log.check()
-        sources: Mapping[str, GameObject | Effect] = {**{effect.id: effect for effect in effects}, **built}
+                self.build_object(draft)
+        sources: Mapping[str, GameObject | Effect] = {**self.built, **{effect.id: effect for effect in effects}}
         for draft in drafts:
             if "ability" in draft.said:
-                built[draft.id] = self.build_ability(draft, sources)
-        whole = [draft for draft in drafts if id(draft) not in components]
-        return tuple(self.with_components(draft, built) for draft in whole)
+                self.built[draft.id] = self.build_ability(draft, sources)
+        return tuple(self.built[draft.id] for draft in drafts)
 
-    def with_components(self, draft: _Draft, built: dict[str, GameObject]) -> GameObject:
-        parts = tuple(built[part.id] for part in draft.said.get("_components", ()))
-        return replace(built[draft.id], components=parts) if parts else built[draft.id]
-
-    def build_object(self, draft: _Draft, built: dict[str, GameObject]) -> GameObject:
+    def build_object(self, draft: _Draft) -> GameObject:
         said = draft.said
         owner, controller = self.people(draft)
-        if "_unknown" in said:
-            return GameObject(draft.id, "", draft.place, owner, draft.player, kind="unknown", line=self.line(draft))
-        now = Circumstances(draft.circumstances_place, said, self.edition)
-        base, card, face = self.base(draft, now)
-        traits = characteristics.as_it_is(base, now)
-        if controller is None and draft.place == "command":
-            emblem = said.get("emblem") or CONTROLLED_IN_COMMAND & set(traits.types)
-            controller = owner if emblem else None
-        return GameObject(
+        parts = tuple(self.build_object(part) for part in draft.components)
+        now = Circumstances(draft.zone, said, self.edition)
+        base, card, face = self.base(draft, now, parts)
+        traits = Traits() if draft.unknown else characteristics.as_it_is(base, now)
+        if draft.place == "command" and (said.get("emblem") or CONTROLLED_IN_COMMAND & set(traits.types)):
+            controller = owner
+        made = GameObject(
             **vars(traits),
             id=draft.id,
             place=draft.place,
             owner=owner,
             place_player=draft.player if draft.place in (*OWN_ZONES, "outside") else None,
             controller=controller,
-            kind=_kind(said),
+            kind="unknown" if draft.unknown else _kind(said),
             card=card,
             face=face,
-            spliced=tuple(self.spliced(draft, owner)),
-            line=self.line(draft),
+            components=parts,
+            spliced=tuple(self.spliced(said.get("spliced", ()), owner)),
+            line=self.log.source.line(draft.path),
             **_common(said),
         )
+        self.built[draft.id] = made
+        self.note_unread(draft, made)
+        return made
 
-    def base(self, draft: _Draft, now: Circumstances) -> tuple[Traits, str | None, str | None]:
-        """What the file's statements build on: the card's entry, the components, or nothing."""
+    def base(
+        self, draft: _Draft, now: Circumstances, parts: tuple[GameObject, ...]
+    ) -> tuple[Traits, str | None, str | None]:
+        """What the file's statements build on, with the card's and the face's name."""
         said = draft.said
+        others = [_traits(part) for part in parts]
         if "card" not in said:
-            self.check_named(draft)
-            return Traits(name=self.own_name(said)), None, None
-        found = self.find(said["card"])
-        if found is None:
-            self.log.add(self.card_path(draft), f"no card is called “{said['card']}”", self.unknown_card_hint(draft))
-            return Traits(), None, None
-        try:
-            up = characteristics.face_meant(found.card, found.face, said)
-        except LookupError:
-            faces = ", ".join(face.name for face in found.card.faces)
-            self.log.add((*draft.path, "face"), f"{found.card.name} has no such face", f"its faces: {faces}")
-            up = None
-        traits = characteristics.of_card(found.card, up, now)
-        traits = replace(traits, name=said["name"]) if "name" in said else traits
-        several = len(found.card.faces) > 1
-        return traits, found.card.name, found.card.faces[up].name if several and up is not None else None
+            traits = characteristics.merged(others) if others else Traits(name=self.own_name(said))
+            return replace(traits, name=said.get("name", traits.name)), None, None
+        card, up = self.cards.face(draft)
+        traits = characteristics.of_card(card, up, now)
+        if others and card.layout != "meld":
+            traits = characteristics.merged([traits, *others[1:]])
+        traits = replace(traits, name=said.get("name", traits.name))
+        return traits, card.name, card.faces[up].name if up is not None and len(card.faces) > 1 else None
 
     def own_name(self, said: Mapping[str, Any]) -> str:
         if "name" in said or not said.get("token"):
             return str(said.get("name", ""))
-        suffix = ["Token"] if self.edition == CURRENT else []  # 111.4
+        suffix = ["Token"] if self.edition == CURRENT else []  # 111.4, since 2021
         return " ".join([*said.get("subtypes", ()), *suffix])
 
-    def check_named(self, draft: _Draft) -> None:
-        said = draft.said
-        if "name" not in said and not said.keys() & {"types", "emblem", "face_down", "token", "components"}:
-            self.log.add(draft.path, "nothing says what this is", "give its card, or its name and types")
-        if "name" in said and not said.keys() & {"types", "token", "emblem", "face_down"} and self.find(said["name"]):
-            hint = f"write “card: {said['name']}” to take them from the card book"
-            self.log.add(draft.path, f"{said['name']} is given no types", hint)
-
-    def find(self, name: str) -> Found | None:
-        if name not in self.found:
-            self.found[name] = self.book.find(name)
-        return self.found[name]
-
-    def card_path(self, draft: _Draft) -> Path:
-        return (*draft.path, "card") if isinstance(self.raw(draft.path), dict) else draft.path
-
-    def unknown_card_hint(self, draft: _Draft) -> str:
-        *around, n = draft.path
-        listed = self.raw(tuple(around)) if isinstance(n, int) else []
-        for first in (n - 1, n) if isinstance(n, int) else ():
-            pair = listed[max(first, 0) : first + 2]
-            if len(pair) == 2 and all(isinstance(part, str) for part in pair) and self.find(", ".join(pair)):
-                return f'a name with a comma needs quotes: "{", ".join(pair)}"'
-        near = self.book.nearest(draft.said["card"])
-        if near:
-            return f"did you mean {' or '.join(f'“{name}”' for name in near)}?"
-        return "for an object that is in no card book write name, types and so on"
-
     def people(self, draft: _Draft) -> tuple[str, str | None]:
-        """Owner and controller."""
-        said, place = draft.said, draft.place
+        """Owner and controller; only what is on the battlefield or the stack has a controller (109.4)."""
+        said = draft.said
         owner = said.get("owner") or draft.player or said.get("controller")
         if owner is None:
-            whose = "controller" if place in ("stack", "gone") else "owner"
+            whose = "controller" if draft.place in ("stack", "gone") else "owner"
             self.log.add(draft.path, f"the key “{whose}” is missing", "whose is it?")
             return "", None
-        if place in OWN_ZONES and owner != draft.player:
-            self.log.add((*draft.path, "owner"), f"a card is only ever in its owner's {place} (400.3)")
-        if draft.circumstances_place not in ("battlefield", "stack", "command"):
+        if draft.place in OWN_ZONES and owner != draft.player:
+            self.log.add((*draft.path, "owner"), f"a card is only ever in its owner's {draft.place} (400.3)")
+        if draft.zone == "command":
+            return owner, said.get("controller")
+        if draft.zone not in ("battlefield", "stack"):
             return owner, None
-        default = owner if draft.circumstances_place != "command" else None
-        return owner, said.get("controller") or draft.player or default
+        return owner, said.get("controller") or draft.player or owner
 
-    def spliced(self, draft: _Draft, owner: str) -> Iterator[GameObject]:
-        for n, name in enumerate(draft.said.get("spliced", ())):
-            if name in self.taken:
-                continue
-            found = self.find(name)
-            if found is None:
-                self.log.add(
-                    (*draft.path, "spliced", n), f"no card is called “{name}”", meant(name, self.book.nearest(name))
+    def spliced(self, names: list[str], owner: str) -> Iterator[GameObject]:
+        for name in names:
+            found = self.cards.find(name)
+            if found is not None and self.ids.kinds.get(name) != "object":
+                traits = characteristics.of_card(found.card, found.face, Circumstances("hand"))
+                yield GameObject(
+                    **vars(traits), id="", place="hand", place_player=owner, owner=owner, card=found.card.name
                 )
-                continue
-            traits = characteristics.of_card(found.card, found.face, Circumstances("hand"))
-            yield GameObject(**vars(traits), id="", place="hand", place_player=owner, owner=owner, card=found.card.name)
 
-    def line(self, draft: _Draft) -> int | None:
-        return self.log.source.line(draft.path)
+    def note_unread(self, draft: _Draft, made: GameObject) -> None:
+        """What the card book can't say of an object, so that nobody takes a printed number for the real one."""
+        said = draft.said
+        if "power" in said or not made.card:
+            return
+        leveled = dict(made.counters).get("level") and any(
+            a.label and a.label.startswith("LEVEL") for a in made.abilities
+        )
+        if leveled:
+            self.unread.append(f"{made.id}: power and toughness at its level")
+        if "prototype" in made.cast_with:
+            self.unread.append(f"{made.id}: power, toughness, color and mana cost as a prototype")
 
     # abilities on the stack
 
     def build_ability(self, draft: _Draft, sources: Mapping[str, GameObject | Effect]) -> GameObject:
         said = draft.said
         owner, controller = self.people(draft)
-        if draft.place not in ("stack", "gone"):
+        if draft.zone != "stack":
             self.log.add((*draft.path, "ability"), "an ability on its own is only ever on the stack (113.1c)")
-        source = sources.get(said.get("source", ""))
         if "source" not in said:
             self.log.add(draft.path, "the key “source” is missing", "whose ability is it?")
-        abilities = self.stack_abilities(draft, source)
-        kind = said.get("kind") or next((a.acts_as or a.kind for a in abilities), None)
+        abilities = self.stack_abilities(draft, sources.get(said.get("source", "")))
+        kind = said.get("kind") or next((ability.acts_as or ability.kind for ability in abilities), None)
         if kind not in ("activated", "triggered"):
             self.log.add(draft.path, "the key “kind” is missing", "is it activated or triggered?")
         return GameObject(
@@ -386,7 +289,7 @@ class _Builder:
             text=said["ability"] if isinstance(said["ability"], str) else None,
             ability_kind=kind,
             source=said.get("source"),
-            line=self.line(draft),
+            line=self.log.source.line(draft.path),
             **_common(said),
         )
 
@@ -402,26 +305,17 @@ class _Builder:
                 self.log.add((*draft.path, "ability"), f"its source's text has {counted} paragraphs")
             return ()
         card = source if isinstance(source, GameObject) else None
-        return (
-            reader.read_ability(
-                wanted,
-                kind=draft.said.get("kind"),
-                types=card.types if card else (),
-                subtypes=card.subtypes if card else (),
-                name=card.name if card else None,
-                language=draft.said.get("language"),
-            ),
+        read = reader.read_ability(
+            wanted,
+            kind=draft.said.get("kind"),
+            types=card.types if card else (),
+            subtypes=card.subtypes if card else (),
+            name=card.name if card else None,
+            language=draft.said.get("language"),
         )
+        return (read,)
 
     # effects and questions
-
-    def effect_ids(self) -> list[str]:
-        names = []
-        for n, said in enumerate(self.data.get("effects", ())):
-            name = said.get("id") or self.free_id(f"effect_{n + 1}")
-            self.take(name, ("effects", n, "id"), "an effect")
-            names.append(name)
-        return names
 
     def effects(self, names: list[str]) -> tuple[Effect, ...]:
         return tuple(
@@ -438,51 +332,91 @@ class _Builder:
 
     def questions(self) -> Iterator[Question]:
         for n, said in enumerate(self.data.get("ask", ())):
-            keys = {key: value for key, value in said.items() if key not in ("ask", "expect")}
-            for key in ("card",):
-                if key in keys and self.find(keys[key]) is None:
-                    self.log.add(
-                        ("ask", n, key),
-                        f"no card is called “{keys[key]}”",
-                        meant(keys[key], self.book.nearest(keys[key])),
-                    )
-            if "mode" in keys:
-                keys["modes"] = keys.pop("mode")
-            yield Question(said["ask"], keys, said.get("expect"), self.log.source.line(("ask", n)))
-
-    # references
-
-    def check_references(self, drafts: list[_Draft], effects: Any) -> None:
-        ids = self.reference_table(drafts)
-        names: dict[str, str] = {}
-        for draft in drafts:
-            names.setdefault(str(draft.said.get("card") or draft.said.get("name") or "").casefold(), draft.id)
-        for reference in self.log.references:
-            known = [name for kind in reference.kinds for name in ids[kind]]
-            if reference.id not in known:
-                self.log.add(reference.path, *_unknown(reference, known, names))
-
-    def reference_table(self, drafts: list[_Draft]) -> dict[str, dict[str, None]]:
-        owned = [f"{name}.{zone}" for name in self.names for zone in OWN_ZONES]
-        outside = ["outside", *(f"{name}.outside" for name in self.names)]
-        effects = [name for name, what in self.taken.items() if what == "an effect"]
-        table = {
-            "object": [draft.id for draft in drafts],
-            "player": self.names,
-            "effect": effects,
-            "zone": [*SHARED_ZONES, *owned],
-            "place": [*SHARED_ZONES, *OWN_ZONES, *owned, *outside],
-        }
-        return {kind: dict.fromkeys(names) for kind, names in table.items()}
+            path = ("ask", n)
+            if "card" in said:
+                self.cards.known(said["card"], (*path, "card"))
+            self.cards.check_spliced(said, path, self.ids)
+            keys = {_ONE_NAME.get(key, key): value for key, value in said.items() if key not in ("ask", "expect")}
+            yield Question(said["ask"], keys, said.get("expect"), self.log.source.line(path))
 
 
-def _unknown(reference: Reference, known: list[str], names: Mapping[str, str]) -> tuple[str, str | None]:
-    what = "player" if reference.kinds == ("player",) else "zone" if reference.kinds == ("place",) else "id"
-    other = names.get(reference.id.casefold())
-    if other and "object" in reference.kinds:
-        return f"no {what} is “{reference.id}”", f"the id of {reference.id} is “{other}”"
-    near = meant(reference.id, known)
-    return f"no {what} is “{reference.id}”", near or f"known: {', '.join(known[:12])}" if known else near
+class _Cards:
+    """Cards by name, each looked up once, with helpful words where there is none."""
+
+    def __init__(self, book: Book, log: Log) -> None:
+        self.book = book
+        self.log = log
+        self.seen: dict[str, Found | None] = {}
+
+    def find(self, name: str) -> Found | None:
+        if name not in self.seen:
+            self.seen[name] = self.book.find(name)
+        return self.seen[name]
+
+    def face(self, draft: _Draft) -> tuple[Any, int | None]:
+        """The card of a checked draft, and the face that is up if anything says so."""
+        found = self.find(draft.said["card"])
+        assert found
+        return found.card, characteristics.face_meant(found.card, found.face, draft.said)
+
+    def check(self, draft: _Draft) -> None:
+        """Put down what can't be looked up, and objects of which nothing says what they are."""
+        said = draft.said
+        if draft.unknown or "ability" in said:
+            return
+        if "card" not in said:
+            self.check_described(draft)
+            return
+        if not self.known(said["card"], self.path(draft), draft):
+            return
+        try:
+            self.face(draft)
+        except LookupError:
+            found = self.find(said["card"])
+            faces = ", ".join(face.name for face in found.card.faces) if found else ""
+            self.log.add((*draft.path, "face"), f"no face of it is “{said['face']}”", f"its faces: {faces}")
+
+    def check_described(self, draft: _Draft) -> None:
+        said = draft.said
+        if said.keys() & {"types", "token", "emblem", "face_down", "components"}:
+            return
+        if "name" not in said:
+            self.log.add(draft.path, "nothing says what this is", "give its card, or its name and types")
+        elif self.find(said["name"]):
+            hint = f"write “card: {said['name']}” to take all from the card book"
+            self.log.add((*draft.path, "name"), "a name without types", hint)
+
+    def check_spliced(self, said: Mapping[str, Any], path: Path, ids: Ids) -> None:
+        for n, name in enumerate(said.get("spliced", ())):
+            if ids.kinds.get(name) != "object":
+                self.known(name, (*path, "spliced", n))
+
+    def known(self, name: str, path: Path, draft: _Draft | None = None) -> bool:
+        if self.find(name) is not None:
+            return True
+        comma = self.parted_by_comma(draft) if draft else None
+        near = " or ".join(f"“{one}”" for one in self.book.nearest(name))
+        hint = comma or (f"did you mean {near}?" if near else "what is in no card book needs name, types and so on")
+        self.log.add(path, f"no card is called “{name}”", hint)
+        return False
+
+    def parted_by_comma(self, draft: _Draft) -> str | None:
+        *around, n = draft.path
+        listed = self.raw(tuple(around))
+        for first in (n - 1, n) if isinstance(n, int) and isinstance(listed, list) else ():
+            pair = listed[max(first, 0) : first + 2]
+            if len(pair) == 2 and all(isinstance(part, str) for part in pair) and self.find(", ".join(pair)):
+                return f'a name with a comma needs quotes: "{", ".join(pair)}"'
+        return None
+
+    def path(self, draft: _Draft) -> Path:
+        return (*draft.path, "card") if isinstance(self.raw(draft.path), dict) else draft.path
+
+    def raw(self, path: Path) -> Any:
+        data = self.log.source.data
+        for part in path:
+            data = data[part]
+        return data
 
 
 def is_named(ability: Ability, wanted: int | str) -> bool:
@@ -490,46 +424,67 @@ def is_named(ability: Ability, wanted: int | str) -> bool:
     if isinstance(wanted, int):
         return ability.paragraph == wanted
     word = wanted.replace("−", "-").strip("[]: ").casefold()
-    return word in ((ability.name or "").casefold(), (ability.label or "").casefold()) and bool(word)
+    return bool(word) and word in ((ability.name or "").casefold(), (ability.label or "").casefold())
 
 
-def _place_words(draft: _Draft) -> str:
-    return f"{draft.player}'s {draft.place}" if draft.player else str(draft.place)
+def _listed(place: str, player: str | None, listed: list[Any], path: Path) -> Iterator[_Draft]:
+    for n, said in enumerate(listed):
+        draft = _Draft(said.get("id", ""), (*path, n), place, player, said)
+        for m, part in enumerate(said.get("components", ())):
+            at = (*draft.path, "components", m)
+            owner = player or said.get("owner") or said.get("controller")
+            draft.components.append(_Draft(part.get("id", ""), at, place, owner, part))
+        yield draft
+
+
+def _unknown(place: str, player: str, count: int) -> Iterator[_Draft]:
+    for n in range(min(count, MAX_OBJECTS + 1)):
+        yield _Draft("", (place, player), place, player, {}, unknown=f"{player} {place} {n + 1}")
+
+
+def _default_name(draft: _Draft) -> str:
+    said = draft.said
+    if draft.unknown:
+        return draft.unknown
+    if "ability" in said:
+        return f"{said.get('source', '')} ability"
+    return str(said.get("card") or said.get("name") or " ".join(said.get("subtypes", ())))
 
 
 def _kind(said: Mapping[str, Any]) -> str:
     return next((kind for kind in ("emblem", "token", "copy") if said.get(kind)), "card")
 
 
+def _traits(built: GameObject) -> Traits:
+    return Traits(**{name: getattr(built, name) for name in Traits.__dataclass_fields__})
+
+
 def _pairs(mapping: Mapping[str, Any] | None) -> tuple[tuple[str, Any], ...]:
     return tuple((mapping or {}).items())
 
 
+_ONE_NAME = {"mode": "modes"}
 _SAME = (
     "tapped", "flipped", "face_down", "phased_out", "attached_to", "attacking", "blocked", "damage", "commander",
-    "arrived", "pile", "x", "kicked", "cast_from", "cast_by", "was_cast", "last_zone", "became",
+    "arrived", "pile", "x", "kicked", "cast_from", "cast_by", "was_cast", "last_zone", "became", "revealed",
 )  # fmt: skip
-_LISTS = ("blocking", "linked", "cannot_be_targeted_by", "cast_with")
-_MAPS = ("counters", "chosen", "event")
+_LISTS = ("blocking", "linked", "cannot_be_targeted_by", "cast_with", "this_turn", "modes")
+_MAPS = ("counters", "chosen", "event", "division")
 _EXTRA = ("mana_spent", "note")
 
 
-def _common(said: Mapping[str, Any]) -> dict[str, Any]:
+def _common(entry: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that an object takes from its entry as they are."""
+    said = {_ONE_NAME.get(key, key): value for key, value in entry.items()}
     made: dict[str, Any] = {key: said[key] for key in _SAME if key in said}
     made |= {key: tuple(said[key]) for key in _LISTS if key in said}
     made |= {key: _pairs(said[key]) for key in _MAPS if key in said}
-    made["this_turn"] = tuple(word.replace(" ", "_") for word in said.get("this_turn", ()))
     if "targets" in said:
         made["targets"] = entries(said["targets"])
-    if "division" in said:
-        made["division"] = _pairs(said["division"])
-    if "modes" in said or "mode" in said:
-        made["modes"] = tuple(said.get("modes") or said["mode"])
-    if "revealed" in said:
-        made["revealed"] = said["revealed"] if isinstance(said["revealed"], bool) else tuple(said["revealed"])
-    extra = [(key, said[key]) for key in _EXTRA if key in said]
-    made["extra"] = (*extra, ("copy", True)) if said.get("copy") and _kind(said) != "copy" else tuple(extra)
+    if isinstance(said.get("revealed"), list):
+        made["revealed"] = tuple(said["revealed"])
+    extra = tuple((key, said[key]) for key in _EXTRA if key in said)
+    made["extra"] = (*extra, ("copy", True)) if said.get("copy") and (said.keys() & {"ability", "token"}) else extra
     return made
 
 

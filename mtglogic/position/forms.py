@@ -52,7 +52,7 @@ class Log:
     def check(self) -> None:
         """Raise all that was put down, if anything was."""
         if self.problems:
-            found = sorted(set(self.problems), key=lambda problem: problem.line or 0)
+            found = sorted(dict.fromkeys(self.problems), key=lambda problem: problem.line or 0)
             raise GameFileError(found[:MAX_PROBLEMS], max(0, len(found) - MAX_PROBLEMS))
 
 
@@ -189,6 +189,7 @@ class ListOf(Form):
     entry: Form
     single: bool = False
     empty: bool = False
+    hint: str | None = None
     words: str = "a list"
 
     def fits(self, value: Any) -> bool:
@@ -196,7 +197,7 @@ class ListOf(Form):
 
     def read(self, value: Any, path: Path, log: Log) -> Any:
         if not self.fits(value):
-            hint = f"write [{value}]" if isinstance(value, str) and self.entry.fits(value) else None
+            hint = f"write [{value}]" if isinstance(value, str) and self.entry.fits(value) else self.hint
             raise Wrong(f"must be {self.words}, not {describe(value)}", hint)
         if value is None:
             return []
@@ -216,16 +217,18 @@ class MapOf(Form):
     value: Form
     key: Form = field(default_factory=Text)
     empty: bool = False
+    hint: str | None = None
     words: str = "a mapping"
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, dict) or (self.empty and value is None)
 
     def read(self, value: Any, path: Path, log: Log) -> Any:
-        super().read(value, path, log)
+        if not self.fits(value):
+            raise Wrong(f"must be {self.words}, not {describe(value)}", self.hint)
         if value is None:
             return {}
-        result = {}
+        result: dict[str, Any] = {}
         for key, part in value.items():
             at = (*path, key)
             for name in attempt(self.key, key, at, log):
@@ -282,7 +285,7 @@ class Record(Form):
     def read(self, value: Any, path: Path, log: Log) -> Any:
         super().read(value, path, log)
         known = {key.name: key for key in self.keys}
-        result = {}
+        result: dict[str, Any] = {}
         for name, part in value.items():
             if name in known:
                 result.update([(name, read) for read in attempt(known[name].form, part, (*path, name), log)])

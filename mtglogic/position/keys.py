@@ -174,8 +174,9 @@ EFFECT = Record(
     ),
 )
 
-BY_PLAYER = MapOf(ENTRIES, PLAYER, empty=True)
-HIDDEN_BY_PLAYER = MapOf(Either((COUNT, ENTRIES)), PLAYER, empty=True)
+WHOSE = "say whose: {Alice: […], Bob: […]}"
+BY_PLAYER = MapOf(ENTRIES, PLAYER, empty=True, hint=WHOSE)
+HIDDEN_BY_PLAYER = MapOf(Either((COUNT, ENTRIES)), PLAYER, empty=True, hint=WHOSE)
 LIST_OR_BY_PLAYER = Either((ENTRIES, BY_PLAYER))
 
 DESTINATION = Record(

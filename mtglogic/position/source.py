@@ -21,6 +21,7 @@ MAX_SIZE = 8_000_000
 MAX_DEPTH = 60
 MAX_NODES = 1_000_000
 
+_PLAIN_TAGS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -110,6 +111,8 @@ class _Builder:
             limit = f"more than {MAX_NODES} parts" if self.nodes > MAX_NODES else f"nested more than {MAX_DEPTH} deep"
             raise self.error(limit, node, path[:3])
         self.source.lines.setdefault(path, node.start_mark.line + 1)
+        if not isinstance(node, yaml.ScalarNode) and node.tag not in _PLAIN_TAGS:
+            raise self.error(f"the tag {node.tag} isn't allowed", node, path)
         if isinstance(node, yaml.MappingNode):
             return self.mapping(node, path)
         if isinstance(node, yaml.SequenceNode):
@@ -163,6 +166,8 @@ def _syntax_error(error: yaml.MarkedYAMLError, file: str | None) -> GameFileErro
     hint = None
     if "mapping values are not allowed" in said:
         hint = "a text that contains “: ” needs quotes"
+    elif "expected ','" in said:
+        hint = "inside [ ] and { } a text with “,” or “: ” needs quotes; or a bracket is missing"
     elif "cannot start any token" in said:
         hint = "indent with spaces, and put a text that begins with a special sign in quotes"
     return GameFileError([Problem(f"this is not YAML: {said}", file, mark.line + 1 if mark else None, hint=hint)])
