@@ -105,14 +105,18 @@ def _named(tree: Criteria) -> set[str]:
         case ("any_target",):
             return set(_ANY_TARGET)
         case ("all", *parts):
-            names = [_named(part) for part in parts]
-            exact = [found for found in names if not found <= _GENERIC]
-            return set().union(*(exact or names))
+            names = set().union(*(_named(part) for part in parts))
+            return names - _GENERIC or _narrowest(names)
         case ("any", *parts):
             names = [_named(part) for part in parts]
             unnamed = any(not found and _can_stand_alone(part) for part, found in zip(parts, names, strict=True))
             return set().union(*names) | ({"permanent"} if unnamed and any(names) else set())
     return set()
+
+
+def _narrowest(kinds: set[str]) -> set[str]:
+    """A permanent card is a card, a permanent spell a spell: what it is now, not what it would be."""
+    return kinds - {"permanent"} or kinds
 
 
 def _can_stand_alone(tree: Criteria) -> bool:

@@ -1,0 +1,289 @@
+"""How much of the card texts is read, and whether it agrees with what others say of the same cards.
+
+Nothing here decides anything: it counts, and lists what fails so that it can be looked at, card by card.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from mtglogic.cards import peers
+from mtglogic.cards.book import name_key
+from mtglogic.cards.importers import CardText, FaceText, Progress, load, read_cards
+from mtglogic.cards.model import Ability, Card, Face, Slot, words
+from mtglogic.cards.peers import Described, Description, agree
+from mtglogic.cards.summary import slots_of, summary
+
+HELD_OUT = "2025"
+"""Cards first printed in this year or later are counted apart: no one looked at them while writing the reader."""
+
+_NUMBER = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|thirteen|twenty|X|\d+)"
+_DISTRIBUTED = (
+    rf"(?:any number of|up to {_NUMBER}|{_NUMBER}(?:, {_NUMBER})*,? or {_NUMBER}|{_NUMBER})(?: other)? targets\b"
+)
+_NAMES_A_THING = re.compile(
+    rf"\b(?:any|any other|another|a second|a third) target\b|\b{_DISTRIBUTED}"
+    r"|(?<!the )(?<!its )(?<!new )(?<!single )(?<!that )\btarget (?!of\b|if\b|for\b|or\b|is\b|beyond\b)"
+)
+"""An instance of “target”: before the name of a thing, alone as “any target” or “another target”, or as “targets” with their number."""
+
+_VERB = re.compile(
+    r"\b(?:can|can't|could|may|must|to|would|also|only|you|not|opponents|players|they|and|or|if able,) target "
+    r"(?=only|that|this|it\b|you\b|the|those|them|a |an |another|each|any|one|players|creatures|permanents|more|two"
+    r"|at least|enchanted)"
+)
+"""“Target” as a verb, which chooses nothing by itself."""
+
+
+@dataclass
+class Tally:
+    """Instances of “target” in texts: how many there are, how many were read in full, and how many keywords add."""
+
+    cards: int = 0
+    instances: int = 0
+    read: int = 0
+    by_keyword: int = 0
+
+    @property
+    def share(self) -> float:
+        """The part read in full."""
+        return self.read / self.instances if self.instances else 1.0
+
+
+@dataclass
+class Comparison:
+    """Ours against what others agree on: how many cards could be compared, and on how many we say the same.
+
+    ``unread`` is how many more there are on which ours has something that wasn't read.
+    """
+
+    what: str
+    cards: int = 0
+    agreed: int = 0
+    unread: int = 0
+
+    @property
+    def share(self) -> float:
+        """The part of the compared cards on which we agree."""
+        return self.agreed / self.cards if self.cards else 1.0
+
+
+@dataclass
+class Report:
+    """What :func:`coverage` found: figures, phrases that weren't read, a record of each miscount and disagreement."""
+
+    before: Tally = field(default_factory=Tally)
+    held_out: Tally = field(default_factory=Tally)
+    unread: Counter[str] = field(default_factory=Counter)
+    examples: dict[str, str] = field(default_factory=dict)
+    miscounted: list[dict[str, Any]] = field(default_factory=list)
+    comparisons: list[Comparison] = field(default_factory=list)
+    disagreements: list[dict[str, Any]] = field(default_factory=list)
+
+    def lines(self, phrases: int = 30) -> Iterator[str]:
+        """The report for people, with the most frequent phrases that weren't read."""
+        for name, tally in ((f"first printed before {HELD_OUT}", self.before), ("later", self.held_out)):
+            yield (
+                f"{name}: {tally.cards} cards, {tally.instances} instances of “target”, "
+                f"{tally.share:.2%} read in full, and {tally.by_keyword} of keywords"
+            )
+        for comparison in self.comparisons:
+            yield (
+                f"{comparison.what}: {comparison.share:.2%} of {comparison.cards} cards"
+                + (f" ({comparison.unread} more not read)" if comparison.unread else "")
+            )
+        yield f"miscounted faces: {len(self.miscounted)}"
+        yield from (
+            f"{count:6}  {phrase}  ({self.examples[phrase]})" for phrase, count in self.unread.most_common(phrases)
+        )
+
+    def write(self, folder: Path) -> None:
+        """Writes ``report.txt``, ``unread.tsv``, ``miscounted.jsonl`` and ``disagreements.jsonl`` into a folder."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "report.txt").write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
+        with (folder / "unread.tsv").open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, delimiter="\t")
+            writer.writerows((count, phrase, self.examples[phrase]) for phrase, count in self.unread.most_common())
+        for name, records in (("miscounted", self.miscounted), ("disagreements", self.disagreements)):
+            lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+            (folder / f"{name}.jsonl").write_text("".join(lines), encoding="utf-8")
+
+
+def coverage(
+    atomic: Path,
+    *,
+    xmage: Path | None = None,
+    forge: Path | None = None,
+    argentum: Path | None = None,
+    list_held_out: bool = False,
+    progress: Progress = lambda done, of: None,
+) -> Report:
+    """Reads every card of a data file and compares it with the descriptions given.
+
+    Cards held out count in the figures, but are listed only with ``list_held_out``: who reads the lists to better the
+    reader shouldn't have seen them.
+    Raises :class:`~mtglogic.cards.book.BookError` if the card data can't be used.
+    """
+    _, texts = load(atomic)
+    cards = list(read_cards(texts, keep_text=False, progress=progress))
+    report = Report()
+    listed = {name_key(text.name) for text in texts if list_held_out or text.released < HELD_OUT}
+    for text, card in zip(texts, cards, strict=True):
+        _count(report, text, card, listed=name_key(card.name) in listed)
+    given = {"xmage": (peers.xmage, xmage), "forge": (peers.forge, forge), "argentum": (peers.argentum, argentum)}
+    others = {name: _by_key(read(path)) for name, (read, path) in given.items() if path}
+    _compare(report, {name_key(card.name): card for card in cards if _whole(card)}, others, listed)
+    return report
+
+
+def instances(text: str) -> int:
+    """How many instances of “target” an English text has (115.3), counted by words alone, apart from the reader.
+
+    Reminder text and quoted abilities don't count: the latter belong to the object that gets them.
+
+    >>> instances("Target creature fights another target creature. (Each deals damage to the other target.)")
+    2
+    >>> instances("Whenever this becomes the target of a spell, change the target of that spell to any target.")
+    1
+    """
+    own = re.sub(r"\([^)]*\)|[\"“][^\"”]*[\"”]", "", text)
+    return len(_NAMES_A_THING.findall(_VERB.sub("", own.replace("Target", "target").replace("Any ", "any "))))
+
+
+def _count(report: Report, text: CardText, card: Card, *, listed: bool) -> None:
+    tally = report.held_out if text.released >= HELD_OUT else report.before
+    tally.cards += 1
+    for source, face in zip(text.faces, card.faces, strict=True):
+        _count_face(tally, source, face)
+        if listed:
+            _list_face(report, source, face)
+
+
+def _from_text(face: Face) -> list[Slot]:
+    """The instances that the text itself has; those of keywords stand in reminder text, if anywhere."""
+    return [slot for ability in face.abilities if ability.kind != "keyword" for slot in slots_of(ability)]
+
+
+def _count_face(tally: Tally, source: FaceText, face: Face) -> None:
+    slots = _from_text(face)
+    tally.instances += max(instances(source.text), len(slots))
+    tally.read += sum(slot.read for slot in slots)
+    tally.by_keyword += sum(len(slots_of(ability)) for ability in face.abilities if ability.kind == "keyword")
+
+
+def _list_face(report: Report, source: FaceText, face: Face) -> None:
+    phrases = [slot.phrase for slot in _from_text(face)]
+    if instances(source.text) != len(phrases):
+        report.miscounted.append({"name": face.name, "by_words": instances(source.text), "slots": phrases})
+    for phrase in _unread(face.abilities):
+        report.unread[phrase] += 1
+        report.examples.setdefault(phrase, face.name)
+
+
+def _unread(abilities: Iterable[Ability]) -> Iterator[str]:
+    for ability in abilities:
+        yield from ability.unread
+        for slot in slots_of(ability):
+            yield from dict.fromkeys((*slot.unread, *words(slot)))
+
+
+def _by_key(description: Description) -> Description:
+    return {name_key(name): targets for name, targets in description.items()}
+
+
+def _whole(card: Card) -> bool:
+    """Whether the data has all faces: of some cards it has the first alone, and others describe both."""
+    return card.name.count(" // ") < len(card.faces) or card.layout == "reversible_card"
+
+
+def _ours(card: Card) -> list[Described]:
+    return [
+        peers.ours(ability.acts_as or ability.kind, summary(slot))
+        for face in card.faces
+        for ability in face.abilities
+        for slot in slots_of(ability)
+    ]
+
+
+_TARGETS_AT_ALL = "whether the card targets"
+_MEASURES: dict[str, Callable[[Described, Described], bool]] = {
+    "number, minimum, maximum and zone": peers.same_number_and_zone,
+    "number, minimum, maximum, zone, players, types and controller": peers.same_in_full,
+    "kind of the abilities that target": peers.same_kind,
+    _TARGETS_AT_ALL: lambda one, other: True,
+}
+
+
+def _compare(
+    report: Report, cards: Mapping[str, Card], others: Mapping[str, Description], listed: Container[str]
+) -> None:
+    """For each two sources, and for any two of them: ours against what both say, where they say the same."""
+    pairs = list(combinations(others, 2))
+    groups = {" and ".join(pair): [pair] for pair in pairs} | ({"any two": pairs} if len(pairs) > 1 else {})
+    records: dict[str, dict[str, Any]] = {}
+    for what in _MEASURES:
+        for who, group in groups.items():
+            comparison = Comparison(f"{what}, where {who} agree")
+            report.comparisons.append(comparison)
+            for key, card in cards.items():
+                said = {name: description[key] for name, description in others.items() if key in description}
+                consensus = next((pair for pair in group if _consensus(what, said, pair)), None)
+                if (
+                    consensus
+                    and not _counts(comparison, what, card, [said[one] for one in consensus])
+                    and key in listed
+                ):
+                    records.setdefault(key, _record(card, said))["measures"].append(comparison.what)
+    report.disagreements = [record | _judgement(record["card"]) for record in records.values()]
+
+
+def _consensus(what: str, said: Mapping[str, list[Described]], pair: tuple[str, str]) -> bool:
+    """Whether both describe the card and agree; that it targets nothing says something of whether it targets only."""
+    if not said.keys() >= set(pair):
+        return False
+    one, other = (said[name] for name in pair)
+    return bool(one) == bool(other) if what == _TARGETS_AT_ALL else bool(one) and agree(one, other, _MEASURES[what])
+
+
+def _counts(comparison: Comparison, what: str, card: Card, theirs: list[list[Described]]) -> bool:
+    """Counts a card; false if ours, as far as it was read, isn't what they say."""
+    own = _ours(card)
+    if what == _TARGETS_AT_ALL:
+        same = all(bool(own) == bool(other) for other in theirs)
+    else:
+        same = all(agree(own, other, _MEASURES[what]) for other in theirs)
+    if not same and any(_unread(ability for face in card.faces for ability in face.abilities)):
+        comparison.unread += 1
+        return True
+    comparison.cards += 1
+    comparison.agreed += same
+    return same
+
+
+def _record(card: Card, said: Mapping[str, list[Described]]) -> dict[str, Any]:
+    phrases = [slot.phrase for face in card.faces for ability in face.abilities for slot in slots_of(ability)]
+    descriptions = {name: [asdict(target) for target in targets] for name, targets in said.items()}
+    ours = [asdict(target) for target in _ours(card)]
+    return {"card": card.name, "measures": [], "phrases": phrases, "ours": ours} | descriptions
+
+
+def _judgement(card: str) -> dict[str, str]:
+    """What was found out about a disagreement: whose it is (``ours``, ``theirs``, ``data``), or ``open``, and why."""
+    verdict, why = _judgements().get(card, ("open", ""))
+    return {"verdict": verdict, "why": why}
+
+
+@cache
+def _judgements() -> dict[str, tuple[str, str]]:
+    with (files("mtglogic.cards") / "judged.tsv").open(encoding="utf-8") as file:
+        return {card: (verdict, why) for card, verdict, why in csv.reader(file, delimiter="\t")}
