@@ -1,0 +1,458 @@
+"""A position and what is asked of it, as facts for ``rules/*.lp`` (the predicates are those of ``vocabulary.lp``).
+
+Facts state, they decide nothing. Ids are dense (``o0``, ``p0``, ``q0`` …) and reused from run to run, since clingo
+never frees a symbol; names and words from outside are always quoted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from mtglogic.cards.model import Ability, Criteria, Shield, Slot
+from mtglogic.cards.reader import read_keyword, read_phrase
+from mtglogic.logic.criteria import Context, CriteriaFacts
+from mtglogic.logic.terms import text, word
+from mtglogic.position.model import Effect, GameObject, Player, Position
+
+SHIELDING_KEYWORDS = ("hexproof", "shroud", "protection")
+
+
+@dataclass(frozen=True)
+class PlannedSlot:
+    """An instance of “target” of an item: the slot, the key of the rule that makes it one, and its mode if any."""
+
+    slot: Slot
+    written_by: str
+    mode: int | None = None
+    group: int = 0
+    """Slots of the same ability (or chosen mode) share a group: bindings count instances within it."""
+    place: int = 1
+    """The slot's number within its group, from 1."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A spell or ability whose targets are asked about, with all that was announced for it.
+
+    ``proposal`` is a complete choice to be judged, a tuple of ids for each instance.
+    """
+
+    label: str
+    source: str
+    kind: str
+    by: str
+    itself: str | None = None
+    being_cast: bool = True
+    announced: tuple[str, ...] = ()
+    x: int | None = None
+    event: tuple[tuple[str, str], ...] = ()
+    slots: tuple[PlannedSlot, ...] = ()
+    modes: tuple[int, ...] = ()
+    modes_wanted: tuple[int, int] | None = None
+    modes_repeat: bool = False
+    unread: tuple[str, ...] = ()
+    proposal: tuple[tuple[str, ...], ...] | None = None
+    division: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass
+class FactSheet:
+    """The facts of one run, and the way back from their ids: ``things`` (term → id), ``slots`` (→ item, number)."""
+
+    lines: list[str] = field(default_factory=list)
+    things: dict[str, str] = field(default_factory=dict)
+    items: dict[str, Item] = field(default_factory=dict)
+    slots: dict[str, tuple[str, int]] = field(default_factory=dict)
+    unread_by_slot: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    unread_shields: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The facts as a program."""
+        return "\n".join(self.lines) + "\n"
+
+
+def state(position: Position, items: Sequence[Item], commands: Iterable[str] = ()) -> FactSheet:
+    """All facts of a position and of the items asked about; ``commands`` are lines such as ``choosing(q0).``"""
+    return _Writer(position).write(items, commands)
+
+
+class _Writer:
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.sheet = FactSheet()
+        self.criteria = CriteriaFacts()
+        self.ids: dict[str, str] = {}
+        self.shields = 0
+        for i, player in enumerate(position.players):
+            self._name(f"p{i}", player.name)
+        for i, obj in enumerate(position.objects):
+            self._name(f"o{i}", obj.id)
+
+    def _name(self, term: str, identifier: str) -> None:
+        self.ids[identifier] = term
+        self.sheet.things[term] = identifier
+
+    def _add(self, *lines: str) -> None:
+        self.sheet.lines.extend(lines)
+
+    def write(self, items: Sequence[Item], commands: Iterable[str]) -> FactSheet:
+        self._add(f"edition({text(self.position.edition)}).")
+        self._game()
+        for player in self.position.players:
+            self._player(player)
+        for obj in self.position.objects:
+            self._object(obj)
+        for effect in self.position.effects:
+            self._effect(effect)
+        for i, item in enumerate(items):
+            self._item(f"q{i}", item)
+        self._add(*commands)
+        self._add(*self.criteria.lines)
+        return self.sheet
+
+    # ---- the game ----
+    def _game(self) -> None:
+        position = self.position
+        if position.active_player is not None:
+            self._add(f"active_player({self.ids[position.active_player]}).")
+        if position.range_of_influence is not None:
+            self._add(f"range_of_influence({position.range_of_influence}).")
+
+    def _player(self, player: Player) -> None:
+        term = self.ids[player.name]
+        seat = [p.name for p in self.position.players].index(player.name) + 1
+        self._add(f"player({term}). label({term},{text(player.name)}). seat({term},{seat}).")
+        if player.team is not None:
+            self._add(f"team({term},{text(player.team)}).")
+        if player.left_game:
+            self._add(f"left_game({term}).")
+        for kind, number in player.counters:
+            self._add(f"counter({term},{text(kind)},{number}).")
+        for words in player.keywords:
+            self._shield_of_keyword(read_keyword(words), term, None, term)
+        for words in player.cannot_be_targeted_by:
+            self._quality(read_phrase(words), term, term)
+
+    # ---- objects ----
+    def _object(self, obj: GameObject) -> None:
+        term = self.ids[obj.id]
+        self._add(f"object({term}). label({term},{text(obj.id)}). is({term},{word(obj.kind)}).")
+        self._place(term, obj)
+        self._characteristics(term, obj)
+        self._status(term, obj)
+        self._relations(term, obj)
+        self._shields_of_object(term, obj)
+
+    def _place(self, term: str, obj: GameObject) -> None:
+        self._add(f"owner({term},{self.ids[obj.owner]}).")
+        if obj.controller is not None:
+            self._add(f"controller({term},{self.ids[obj.controller]}).")
+        if obj.place in ("outside", "gone"):
+            self._add(f"{obj.place}({term}).")
+            return
+        self._add(f"in_zone({term},{obj.place}).")
+        if obj.place_player is not None:
+            self._add(f"zone_of({term},{self.ids[obj.place_player]}).")
+
+    def _characteristics(self, term: str, obj: GameObject) -> None:
+        if obj.name and obj.kind != "unknown":
+            self._add(f"name({term},{text(obj.name)}).")
+        self._add(*(f"type({term},{word(t)})." for t in obj.types))
+        self._add(*(f"supertype({term},{word(t)})." for t in obj.supertypes))
+        self._add(*(f"subtype({term},{text(t)})." for t in obj.subtypes))
+        self._add(*(f"color({term},{word(c)})." for c in obj.colors))
+        for attribute in ("power", "toughness", "loyalty", "defense"):
+            value = getattr(obj, attribute)
+            if value is not None:
+                self._add(f"value({term},{attribute},{value}).")
+        if obj.kind not in ("ability", "unknown"):
+            self._add(*(f"value({term},mana_value,{v})." for v in self._mana_values(obj)))
+        self._add(*(f"keyword({term},{text(k)})." for k in dict.fromkeys(_plain_keyword(k) for k in obj.keywords)))
+
+    def _mana_values(self, obj: GameObject) -> tuple[int, ...]:
+        # Until April 2017 each half of a split card off the stack had its own value, and either would do (D-T16).
+        halves = obj.half_mana_values
+        return halves if halves and self.position.edition < "2017-04" else (obj.mana_value,)
+
+    def _status(self, term: str, obj: GameObject) -> None:
+        for status in ("tapped", "flipped", "face_down", "phased_out", "blocked", "commander"):
+            if getattr(obj, status):
+                self._add(f"status({term},{status}).")
+        if obj.attacking is not None:
+            self._add(f"status({term},attacking).")
+        if obj.blocking:
+            self._add(f"status({term},blocking).")
+        if obj.face == "back":
+            self._add(f"status({term},transformed).")
+        if "{X}" in obj.mana_cost:
+            self._add(f"status({term},has_x).")
+        self._add(*(f"counter({term},{text(kind)},{number})." for kind, number in obj.counters))
+        self._add(*(f"this_turn({term},{word(what)})." for what in obj.this_turn))
+
+    def _relations(self, term: str, obj: GameObject) -> None:
+        if obj.attached_to in self.ids:
+            self._add(f"attached({term},{self.ids[obj.attached_to]}).")
+        if obj.attacking in self.ids:
+            self._add(f"attacks({term},{self.ids[obj.attacking]}).")
+        self._add(*(f"blocks({term},{self.ids[b]})." for b in obj.blocking))
+        if obj.ability_kind is not None:
+            self._add(f"ability_kind({term},{word(obj.ability_kind)}).")
+        if obj.source is not None:
+            self._add(f"ability_of({term},{self.ids[obj.source]}).")
+        if obj.cast_from is not None:
+            self._add(f"cast_from({term},{word(obj.cast_from)}).")
+        if obj.cast_by is not None:
+            self._add(f"cast_by({term},{word(obj.cast_by)}).")
+        for sort, value in obj.chosen:
+            self._choice(term, sort, value)
+        if obj.place == "stack" and any(a.label is not None for a in obj.abilities if obj.kind == "ability"):
+            self._add(f"loyalty_ability({term}).")
+        for slot, chosen in enumerate(obj.targets or (), 1):
+            for i, target in enumerate(chosen, 1):
+                if target in self.ids:
+                    self._add(f"recorded({term},{slot},{i},{self.ids[target]}).")
+
+    def _choice(self, term: str, sort: str, value: str) -> None:
+        if sort == "player":
+            self._add(f"choice({term},player,{self.ids[value]}).")
+        elif sort in ("name", "type"):
+            self._add(f"choice({term},{sort},{text(value)}).")
+        else:
+            self._add(f"choice({term},{word(sort)},{word(value)}).")
+
+    # ---- shields ----
+    def _shields_of_object(self, term: str, obj: GameObject) -> None:
+        you = self.ids[obj.controller or obj.owner]
+        if obj.place not in ("battlefield", "command", "stack"):
+            return
+        for ability in obj.abilities:
+            if ability.kind in ("static", "keyword") and (obj.place == "battlefield" or ability.zone == obj.place):
+                self._shield_of_keyword(ability, you, term, term)
+                for shield in ability.shields:
+                    self._shield(shield, Context(you=you, source=term), term)
+        for words in obj.cannot_be_targeted_by:
+            self._quality(read_phrase(words), you, term)
+
+    def _shield_of_keyword(self, ability: Ability, you: str, source: str | None, thing: str) -> None:
+        if ability.kind != "keyword" or ability.name not in SHIELDING_KEYWORDS:
+            return
+        context = Context(you=you, source=source)
+        self._stated(ability.name, context, [f"covers_thing(@,{thing})."], ability.quality, source)
+
+    def _quality(self, quality: Criteria, you: str, thing: str) -> None:
+        context = Context(you=you, source=thing)
+        self._stated("cannot_be_target", context, [f"covers_thing(@,{thing})."], quality, None)
+
+    def _effect(self, effect: Effect) -> None:
+        affected = tuple(self.ids[i] for i in effect.affects if i in self.ids)
+        context = Context(you=self.ids[effect.controller], affected=affected)
+        for ability in effect.abilities:
+            for shield in ability.shields:
+                self._shield(shield, context, None)
+
+    def _shield(self, shield: Shield, context: Context, source: str | None) -> None:
+        # An effect that names what it affects goes on affecting just that (611.2c).
+        if context.affected:
+            scope = [f"covers_thing(@,{thing})." for thing in context.affected]
+        else:
+            scope = [f"covers_set(@,{self.criteria.set(shield.scope, context)})."]
+        self._stated(shield.gives, context, scope, shield.quality, source, shield.condition)
+
+    def _stated(
+        self,
+        gives: str,
+        context: Context,
+        scope: list[str],
+        quality: Criteria | None,
+        source: str | None,
+        condition: Criteria | None = None,
+    ) -> None:
+        name = f"g{self.shields}"
+        self.shields += 1
+        self._add(f"shield({name},{_gives(gives)}). shield_you({name},{context.you}).")
+        self._add(*(line.replace("@", name) for line in scope))
+        if source is not None:
+            self._add(f"shield_from({name},{source}).")
+        if quality is not None:
+            self._add(f"against({name},{self.criteria.node(quality, context)}).")
+        if condition is not None:
+            self._condition(name, condition, context)
+
+    def _condition(self, name: str, condition: Criteria, context: Context) -> None:
+        operator, *arguments = condition
+        if operator == "all":
+            for part in arguments:
+                self._condition(name, part, context)
+        elif operator == "exists":
+            self._add(f"needs_member({name},{self.criteria.set(arguments[1], context)},{arguments[0]}).")
+        elif operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
+            self._add(f"needs_turn({name},{who}).")
+        elif operator == "unread" or context.source is None:
+            self._add(f"unread_shield({name}).")
+        else:
+            itself = self.criteria.set(("all", ("this",), condition), context)
+            self._add(f"needs_member({name},{itself},1).")
+
+    # ---- items ----
+    def _item(self, name: str, item: Item) -> None:
+        self.sheet.items[name] = item
+        self._add(f"item({name}). item_kind({name},{item.kind}). label({name},{text(item.label)}).")
+        self._add(f"of({name},{self.ids[item.source]}). by({name},{self.ids[item.by]}).")
+        if item.itself is not None:
+            self._add(f"itself({name},{self.ids[item.itself]}).")
+        if item.being_cast:
+            self._add(f"being_cast({name}).")
+        self._add(*(f"announced({name},{text(w)})." for w in item.announced))
+        for what, who in item.event:
+            predicate = "event_player" if what == "player" else "event_object"
+            self._add(f"{predicate}({name},{self.ids[who]}).")
+        if item.unread:
+            self._add(f"unread_item({name}).")
+        if item.modes_wanted is not None:
+            self._add(*(f"mode({name},{m})." for m in item.modes))
+            self._add(f"modes_wanted({name},{item.modes_wanted[0]},{item.modes_wanted[1]}).")
+            if item.modes_repeat:
+                self._add(f"modes_repeat({name}).")
+        self._slots(name, item)
+
+    def _slots(self, name: str, item: Item) -> None:
+        context = Context(
+            you=self.ids[item.by],
+            source=self.ids[item.source],
+            item=name,
+            x=item.x,
+            any_x=item.being_cast and item.x is None,
+        )
+        terms = {}
+        for number, planned in enumerate(item.slots, 1):
+            term = f"s{len(self.sheet.slots)}"
+            self.sheet.slots[term] = (name, number)
+            terms[(planned.group, planned.place)] = term
+        for number, planned in enumerate(item.slots, 1):
+            term = terms[(planned.group, planned.place)]
+            self._add(f"instance({term},{name},{number}). written_by({term},{planned.written_by}).")
+            if planned.mode is not None:
+                self._add(f"mode_of({term},{planned.mode}).")
+            self._slot(term, planned, context)
+            self._binds(term, planned, terms, context)
+        self._proposal(name, item, [t for t, (q, _) in self.sheet.slots.items() if q == name])
+
+    def _slot(self, term: str, planned: PlannedSlot, context: Context) -> None:
+        slot = planned.slot
+        for predicate, amount in (("minimum", slot.min), ("maximum", slot.max)):
+            if amount is None or (amount == "X" and context.any_x):
+                continue
+            value = self.criteria.amount(amount, context)
+            self._add(f"{predicate}({term},{value if value is not None else 'unread'}).")
+        self._add(*(f"looks_in({term},{word(zone)})." for zone in slot.zones))
+        if slot.zones and tuple(slot.zones) != ("battlefield",):
+            self._add(f"names_zone({term}).")
+        if slot.whose is not None:
+            who = self.criteria.who(slot.whose, context)
+            self._add(f"looks_at({term},{who})." if who is not None else f"unread_condition({term}).")
+        another, criteria = without_another(slot.criteria)
+        if another:
+            self._add(f"another({term}).")
+        self._add(f"asks({term},{self.criteria.node(criteria, context)}).")
+        if slot.as_cast is not None:
+            self._add(f"asks_as_cast({term},{self.criteria.node(slot.as_cast, context)}).")
+        if slot.when is not None:
+            self._when(term, slot.when)
+        if slot.divided is not None and (value := self.criteria.amount(slot.divided, context)) is not None:
+            self._add(f"divides({term},{value}).")
+        if slot.unread:
+            self._add(f"unread_condition({term}).")
+
+    def _when(self, term: str, when: Criteria) -> None:
+        operator, *arguments = when
+        if operator == "all":
+            for part in arguments:
+                self._when(term, part)
+        elif operator == "not" and (announced := _announced(arguments[0])) is not None:
+            self._add(f"needs_not({term},{text(announced)}).")
+        elif (announced := _announced(when)) is not None:
+            self._add(f"needs({term},{text(announced)}).")
+        else:
+            self._add(f"unread_condition({term}).")
+
+    def _binds(self, term: str, planned: PlannedSlot, terms: dict[tuple[int, int], str], context: Context) -> None:
+        for bind in planned.slot.binds:
+            lines = self._bind(term, bind, lambda k: terms.get((planned.group, k)), context)
+            self._add(*(lines if lines else [f"unread_bind({term})."]))
+
+    def _bind(self, term: str, bind: Criteria, slot: Callable[[int], str | None], context: Context) -> list[str]:
+        operator, *arguments = bind
+        if operator in ("other_than", "controller_of", "owner_of", "controls"):
+            others = [slot(k) for k in arguments]
+            return [] if None in others else [f"bind({term},{operator}({other}))." for other in others]
+        if operator in ("same", "different"):
+            what, *rest = arguments
+            others = [term if not rest else None, *(slot(k) for k in rest)]
+            named = [o for o in others if o is not None]
+            return [f"bind({term},{operator}({word(str(what))},{other}))." for other in named]
+        if operator == "shares":
+            what, *rest = arguments
+            if not rest:
+                return [f"bind({term},share({word(str(what))}))."]
+            named = [o for o in map(slot, rest) if o is not None]
+            return [f"bind({term},same({word(str(what))},{other}))." for other in named]
+        if operator == "per_player":
+            who = self.criteria.who(arguments[0], context)
+            return [] if who is None else [f"bind({term},per_player({who}))."]
+        if operator in _COMPARISONS:
+            other = slot(arguments[1])
+            comparison = f"compare({word(str(arguments[0]))},{_COMPARISONS[operator]},{other})"
+            return [] if other is None else [f"bind({term},{comparison})."]
+        if operator == "total":
+            attribute, relation, amount = arguments
+            value = self.criteria.amount(amount, context)
+            named_attribute = self.criteria.attribute(attribute)
+            if value is None or named_attribute is None or relation not in ("le", "ge", "eq"):
+                return []
+            return [f"limit({term},{named_attribute},{relation},{value})."]
+        return []
+
+    def _proposal(self, name: str, item: Item, slots: list[str]) -> None:
+        if item.proposal is None:
+            return
+        self._add(f"proposes({name}).")
+        if any(item.proposal[len(slots) :]):
+            self._add(f"proposes_beyond({name}).")
+        for term, chosen in zip(slots, item.proposal, strict=False):
+            self._add(*(f"proposed({term},{i},{self.ids[thing]})." for i, thing in enumerate(chosen, 1)))
+        self._add(*(f"share({name},{self.ids[thing]},{part})." for thing, part in item.division))
+
+
+_COMPARISONS = {"less_than": "lt", "greater_than": "gt", "at_most": "le", "at_least": "ge", "equal": "eq"}
+
+
+def without_another(tree: Criteria) -> tuple[bool, Criteria]:
+    """Whether the phrase says “another” of its source, and the phrase without that word.
+
+    The word has a reason of its own (``not_another``), so it is stated apart from the rest.
+    """
+    if tree == ("another",):
+        return True, ("all",)
+    if tree[0] == "all" and ("another",) in tree[1:]:
+        return True, ("all", *(part for part in tree[1:] if part != ("another",)))
+    return False, tree
+
+
+def _announced(when: Criteria) -> str | None:
+    """The word that a condition on what was announced asks for: ``kicked``, or the name of a cost."""
+    if when[0] == "cast_with" and len(when) == 2:
+        return str(when[1])
+    return str(when[0]) if len(when) == 1 and when[0] != "unread" else None
+
+
+def _plain_keyword(keyword: str) -> str:
+    return keyword.strip().lower()
+
+
+def _gives(gives: str) -> str:
+    for prefix in ("ignore", "lose"):
+        if gives.startswith(prefix + "_"):
+            return f"{prefix}({word(gives.removeprefix(prefix + '_'))})"
+    return word(gives)

@@ -1,0 +1,175 @@
+"""What is answered: one class a question, and the same as plain data under the keys of the game file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from mtglogic.cards.model import Slot
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something isn't legal: the code (``game-file.md``, section 3), the rule's key, its number in the edition."""
+
+    code: str
+    key: str
+    rule: str | None = None
+
+
+@dataclass(frozen=True)
+class SlotAnswer:
+    """One instance of the word “target”: what it may choose taken by itself, and why not the rest."""
+
+    phrase: str
+    min: int | None
+    max: int | None
+    legal: tuple[str, ...]
+    illegal: Mapping[str, tuple[Reason, ...]]
+    unknown: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    mode: int | None = None
+    chooser: str = "you"
+    admitted_by: tuple[str, ...] = ()
+    slot: Slot | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The slot under the keys of the game file."""
+        data: dict[str, Any] = {
+            "phrase": self.phrase,
+            "min": self.min,
+            "max": self.max,
+            "legal": list(self.legal),
+            "illegal": {thing: codes(reasons) for thing, reasons in self.illegal.items()},
+        }
+        if self.mode is not None:
+            data["mode"] = self.mode
+        if self.chooser != "you":
+            data["chooser"] = self.chooser
+        if self.unknown:
+            data["unknown"] = list(self.unknown)
+        if self.unread:
+            data["unread"] = list(self.unread)
+        return data
+
+
+@dataclass(frozen=True)
+class TargetsAnswer:
+    """The answer to `targets`. ``castable`` and ``choices`` are ``None`` where they depend on what wasn't read."""
+
+    of: str
+    label: str
+    by: str
+    kind: str
+    edition: str
+    targeted: bool
+    requires_targets: bool
+    castable: bool | None
+    slots: tuple[SlotAnswer, ...]
+    choices: int | None = None
+    complete: bool = True
+    in_some_choice: tuple[str, ...] | None = None
+    modes_available: tuple[int, ...] | None = None
+    decided: bool = True
+    undecided_by: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> list[str]:
+        """The ids that some instance may choose, in the position's order."""
+        return list(dict.fromkeys(thing for slot in self.slots for thing in slot.legal))
+
+    @property
+    def illegal(self) -> dict[str, tuple[Reason, ...]]:
+        """The ids that no instance may choose, with all reasons."""
+        found: dict[str, tuple[Reason, ...]] = {}
+        for slot in self.slots:
+            for thing, reasons in slot.illegal.items():
+                if not any(thing in s.legal or thing in s.unknown for s in self.slots):
+                    found[thing] = tuple(dict.fromkeys([*found.get(thing, ()), *reasons]))
+        return found
+
+    @property
+    def unknown(self) -> list[str]:
+        """The ids of which it can't be told."""
+        return list(dict.fromkeys(thing for slot in self.slots for thing in slot.unknown))
+
+    def why(self, thing: str) -> tuple[Reason, ...]:
+        """All reasons why no instance may choose that thing; empty where one may, or where it can't be told."""
+        return self.illegal.get(thing, ())
+
+    def as_dict(self) -> dict[str, Any]:
+        """The answer under the keys of the game file."""
+        data: dict[str, Any] = {
+            "targeted": self.targeted,
+            "requires_targets": self.requires_targets,
+            "castable": self.castable,
+            "slots": [slot.as_dict() for slot in self.slots],
+        }
+        if len(self.slots) == 1:
+            data["legal"] = list(self.slots[0].legal)
+            data["illegal"] = {thing: codes(reasons) for thing, reasons in self.slots[0].illegal.items()}
+        data["choices"] = self.choices
+        data["in_some_choice"] = None if self.in_some_choice is None else list(self.in_some_choice)
+        if self.modes_available is not None:
+            data["modes_available"] = list(self.modes_available)
+        data["chooser"] = self.by
+        return data | shared(self, self.unknown)
+
+
+@dataclass(frozen=True)
+class ChoiceAnswer:
+    """The answer to `choice`."""
+
+    of: str
+    edition: str
+    legal: bool | None
+    because: tuple[Reason, ...] = ()
+    decided: bool = True
+    complete: bool = True
+    unread: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The answer under the keys of the game file."""
+        return {"legal": self.legal, "because": codes(self.because)} | shared(self, [])
+
+
+@dataclass(frozen=True)
+class PlainAnswer:
+    """The answer to a question whose keys need no class of their own."""
+
+    edition: str
+    data: dict[str, Any] = field(default_factory=dict)
+    decided: bool = True
+    complete: bool = True
+    unread: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The answer under the keys of the game file."""
+        return dict(self.data) | shared(self, [])
+
+
+Answer = TargetsAnswer | ChoiceAnswer | PlainAnswer
+
+
+def codes(reasons: tuple[Reason, ...]) -> list[str]:
+    """The codes of some reasons, each once, in alphabetical order."""
+    return sorted({reason.code for reason in reasons})
+
+
+def shared(answer: Answer, unknown: list[str]) -> dict[str, Any]:
+    """The keys that every answer carries."""
+    data: dict[str, Any] = {"rules": list(answer.rules)}
+    if not answer.decided:
+        data["decided"] = False
+    if answer.unread:
+        data["unread"] = list(answer.unread)
+    if unknown:
+        data["unknown"] = unknown
+    if not answer.complete:
+        data["complete"] = False
+    return data

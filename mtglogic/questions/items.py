@@ -1,0 +1,237 @@
+"""Which spell or ability a question means, and which instances of “target” its text has.
+
+Nothing is decided here: the text's instances are handed on with what was announced, and the rules say which of them
+are there and what they may take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from mtglogic.cards.model import Ability
+from mtglogic.errors import MtglogicError
+from mtglogic.logic.facts import Item, PlannedSlot
+from mtglogic.position import by_instance
+from mtglogic.position.ids import entries
+from mtglogic.position.model import GameObject, Position
+
+
+class QuestionError(MtglogicError):
+    """A question that can't be asked of this position: the ability isn't there, or it isn't clear which is meant."""
+
+
+def find_object(position: Position, identifier: str) -> GameObject:
+    """The object with that id.
+
+    Raises:
+        QuestionError: there is none; the message names the nearest.
+    """
+    for obj in position.objects:
+        if obj.id == identifier:
+            return obj
+    ids = [obj.id for obj in position.objects]
+    near = get_close_matches(identifier, ids, 1)
+    raise QuestionError(f"no object “{identifier}” in this position" + (f"; did you mean “{near[0]}”?" if near else ""))
+
+
+def item(position: Position, keys: Mapping[str, Any], label: str | None = None) -> Item:
+    """The item that a question's keys (``of``, ``ability``, ``by``, ``modes``, ``x`` …) mean.
+
+    Raises:
+        QuestionError: no such object or ability, or several abilities that target and none is named.
+    """
+    obj = find_object(position, str(keys["of"]))
+    named = keys.get("ability")
+    if obj.place == "stack" and named is None:
+        return _on_stack(obj, keys, label or obj.id)
+    if named is None and obj.place == "battlefield":
+        return _ability(obj, _only_one(obj), keys, label or obj.id)
+    if named is None:
+        return _spell(obj, keys, label or obj.id)
+    ability = named_ability(obj, named)
+    if _acts_as(ability) == "spell":
+        return _spell(obj, keys, label or obj.id)
+    return _ability(obj, ability, keys, label or f"{obj.id}/{named}")
+
+
+def board(position: Position) -> list[Item]:
+    """Every spell and ability of the position that could target: what is on the stack, known cards in hands and in the
+    command zone, abilities of permanents, and abilities of cards that work from a hand or a graveyard."""
+    found: list[Item] = []
+    for obj in position.objects:
+        if obj.kind == "unknown" or obj.place in ("gone", "outside", "library", "exile", "ante"):
+            continue
+        if obj.place == "stack":
+            found.append(_on_stack(obj, {}, obj.id))
+        elif obj.place in ("hand", "command"):
+            found.append(_spell(obj, {}, obj.id))
+        for ability in obj.abilities:
+            if ability.targeted and _acts_as(ability) in ("activated", "triggered") and ability.zone == obj.place:
+                found.append(_ability(obj, ability, {}, f"{obj.id}/{ability.label or ability.paragraph}"))
+    return [i for i in found if i.slots or i.unread or (i.being_cast and i.kind == "spell")]
+
+
+def named_ability(obj: GameObject, named: object) -> Ability:
+    """The ability of an object by its paragraph's number, its keyword, its loyalty cost, or a piece of its text.
+
+    Raises:
+        QuestionError: the object has no such ability; the message lists those that it has.
+    """
+    abilities = obj.abilities
+    words = str(named).strip().lower()
+    number = int(words) if isinstance(named, int) or words.isdigit() else None
+    found = [a for a in abilities if number is not None and a.paragraph == number and a.label is None]
+    found = found or [a for a in abilities if number is not None and a.paragraph == number]
+    found = found or [a for a in abilities if a.label is not None and a.label.lower() == words.replace("−", "-")]
+    found = found or [a for a in abilities if a.name is not None and a.name.lower() == words]
+    found = found or [a for a in abilities if a.text is not None and words in a.text.lower()]
+    if not found:
+        raise QuestionError(f"{obj.id} has no ability “{named}”; it has {describe(abilities)}")
+    return next((a for a in found if a.targeted), found[0])
+
+
+def describe(abilities: Iterable[Ability]) -> str:
+    """Abilities as a person would name them in a question."""
+    names = [f"{a.name or a.label or a.paragraph} ({a.kind})" for a in abilities]
+    return ", ".join(names) or "none"
+
+
+def _acts_as(ability: Ability) -> str:
+    return ability.acts_as or ability.kind
+
+
+def _only_one(obj: GameObject) -> Ability | None:
+    targeted = [a for a in obj.abilities if a.targeted and _acts_as(a) != "spell"]
+    if len(targeted) > 1:
+        raise QuestionError(f"{obj.id} has several abilities that target; name one of them: {describe(targeted)}")
+    return targeted[0] if targeted else None
+
+
+def _on_stack(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
+    if obj.ability_kind is None:
+        return _spell(obj, keys, label)
+    abilities = [a for a in obj.abilities if a.targeted][:1] or list(obj.abilities[:1])
+    return _planned(obj, obj.source or obj.id, obj.ability_kind, abilities, keys, label, itself=obj.id)
+
+
+def _spell(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
+    spliced = [a for card in obj.spliced for a in card.abilities]
+    abilities = [a for a in [*obj.abilities, *spliced] if _acts_as(a) == "spell"]
+    return _planned(obj, obj.id, "spell", abilities, keys, label, itself=obj.id)
+
+
+def _ability(obj: GameObject, ability: Ability | None, keys: Mapping[str, Any], label: str) -> Item:
+    kind = _acts_as(ability) if ability is not None else "activated"
+    kind = kind if kind in ("activated", "triggered") else "activated"
+    return _planned(obj, obj.id, kind, [] if ability is None else [ability], keys, label)
+
+
+def _planned(
+    obj: GameObject,
+    source: str,
+    kind: str,
+    abilities: Sequence[Ability],
+    keys: Mapping[str, Any],
+    label: str,
+    itself: str | None = None,
+) -> Item:
+    modes = keys.get("modes", keys.get("mode")) or obj.modes
+    chosen = (modes,) if isinstance(modes, int) else tuple(modes or ())
+    plan = _Plan(kind, chosen)
+    for ability in abilities:
+        plan.add(ability, obj)
+    on_stack = obj.place == "stack"
+    slots = tuple(plan.slots)
+    targets = keys.get("targets")
+    return Item(
+        label=label,
+        source=source,
+        kind=kind,
+        by=str(keys.get("by") or obj.controller or obj.owner),
+        itself=itself,
+        being_cast=not on_stack,
+        announced=_announced(keys, obj),
+        x=keys.get("x", obj.x),
+        event=tuple((keys.get("event") or dict(obj.event)).items()),
+        slots=slots,
+        modes=plan.modes,
+        modes_wanted=plan.wanted,
+        modes_repeat=plan.repeat,
+        unread=tuple(plan.unread),
+        proposal=None if targets is None else _proposal(entries(targets), len(slots)),
+        division=tuple((keys.get("division") or {}).items()),
+    )
+
+
+def _proposal(targets: tuple[tuple[str, ...], ...], instances: int) -> tuple[tuple[str, ...], ...]:
+    """The proposed targets by instance; entries beyond the last instance are kept, for the rules to object to."""
+    try:
+        return by_instance(targets, instances)
+    except ValueError:
+        return targets
+
+
+def _announced(keys: Mapping[str, Any], obj: GameObject) -> tuple[str, ...]:
+    with_cost = keys.get("cast_with") or obj.cast_with
+    words = [with_cost] if isinstance(with_cost, str) else list(with_cost)
+    if keys.get("kicked", obj.kicked):
+        words.append("kicked")
+    return tuple(dict.fromkeys(words))
+
+
+class _Plan:
+    """Collects the instances of an item's abilities, in the order of its text and of the modes chosen."""
+
+    def __init__(self, kind: str, chosen: tuple[int, ...]) -> None:
+        self.kind, self.chosen = kind, chosen
+        self.slots: list[PlannedSlot] = []
+        self.unread: list[str] = []
+        self.modes: tuple[int, ...] = ()
+        self.wanted: tuple[int, int] | None = None
+        self.repeat = False
+        self._groups = 0
+
+    def add(self, ability: Ability, obj: GameObject) -> None:
+        """The instances of one ability, its modes after those that stand before them."""
+        written_by = self._written_by(ability, obj)
+        self._group([(slot, None) for slot in ability.slots], written_by)
+        self.unread.extend(ability.unread)
+        if ability.modes is None:
+            return
+        options = ability.modes.options
+        if self.chosen:
+            for number in self.chosen:
+                if number > len(options):
+                    raise QuestionError(f"{obj.id} has no mode {number}: it has {len(options)}")
+                self._group([(slot, None) for slot in options[number - 1].slots], written_by)
+                self.unread.extend(options[number - 1].unread)
+            return
+        for number, option in enumerate(options, 1):
+            self._group([(slot, number) for slot in option.slots], written_by)
+            self.unread.extend(option.unread)
+        self._wanted(ability)
+
+    def _wanted(self, ability: Ability) -> None:
+        assert ability.modes is not None
+        low, high, count = ability.modes.min, ability.modes.max, len(ability.modes.options)
+        if not isinstance(low, int) or not (high is None or isinstance(high, int)):
+            self.unread.append("how many modes may be chosen")
+            low, high = 1, count
+        self.modes = tuple(range(1, count + 1))
+        self.wanted = (low, count if high is None else min(high, count))
+        self.repeat = ability.modes.repeat
+
+    def _group(self, slots: list[tuple[Any, int | None]], written_by: str) -> None:
+        self._groups += 1
+        self.slots.extend(
+            PlannedSlot(slot, written_by, mode, self._groups, place) for place, (slot, mode) in enumerate(slots, 1)
+        )
+
+    def _written_by(self, ability: Ability, obj: GameObject) -> str:
+        if ability.kind == "keyword" and ability.name is not None:
+            if ability.name == "enchant":
+                return "aura_spell"
+            return ability.name.split(" from ")[0].replace(" ", "_").replace("-", "_").replace("'", "")
+        return {"spell": "instant_or_sorcery", "activated": "activated_ability"}.get(self.kind, "triggered_ability")

@@ -1,0 +1,232 @@
+"""`targets`: what may be chosen now (115.1–115.5, 601.2c, 602.2b, 603.3d); and `choice`: whether one choice is legal.
+
+All items of a position are answered from one grounding. Only where the instances of an item are bound together, or its
+modes are still open, a second run solves for complete choices.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from math import comb, prod
+
+from mtglogic.cards.model import words as unread_words
+from mtglogic.logic.facts import Item, PlannedSlot, state
+from mtglogic.logic.program import Atoms, choices, possible, verdicts
+from mtglogic.position.model import Position
+from mtglogic.questions.answers import ChoiceAnswer, Reason, SlotAnswer, TargetsAnswer
+from mtglogic.words.numbers import Numbers
+
+WANTED = (
+    ("slot", 1), ("legal", 2), ("barred", 4), ("unknown", 2), ("admitted", 3), ("takes_at_least", 2), ("capacity", 2),
+    ("unclear_number", 1), ("requires_targets", 1), ("must_target", 1), ("is_targeted", 1), ("castable", 2),
+    ("castable_under", 2), ("choosable", 2), ("bound", 1), ("mode_available", 2), ("mode_unsure", 2), ("undecided", 2),
+    ("broken", 3), ("doubtful", 1), ("cites", 2), ("shielded", 5), ("shield_from", 2),
+)  # fmt: skip
+
+LIMIT_CHOICES = 20_000
+"""How many complete choices are counted one by one before the count is cut short (``complete: false``)."""
+
+
+class Solved:
+    """The verdicts on some items of one position, and what has to be solved beyond them."""
+
+    def __init__(self, position: Position, items: Sequence[Item]) -> None:
+        self.position, self.items = position, list(items)
+        self.sheet = state(position, self.items)
+        self.atoms = verdicts(self.sheet.text, WANTED)
+        self.numbers = Numbers.of(self.atoms)
+        self._order = {term: i for i, term in enumerate(self.sheet.things)}
+        self._by_first: dict[str, dict[object, list[tuple[object, ...]]]] = {}
+        self._possible: Atoms | None = None
+
+    # ---- reading atoms ----
+    def rows(self, predicate: str, first: object) -> list[tuple[object, ...]]:
+        """The rest of the arguments of a predicate's atoms whose first argument is that."""
+        if predicate not in self._by_first:
+            table: dict[object, list[tuple[object, ...]]] = defaultdict(list)
+            for head, *rest in self.atoms.get(predicate):
+                table[head].append(tuple(rest))
+            self._by_first[predicate] = table
+        return self._by_first[predicate].get(first, [])
+
+    def holds(self, predicate: str, first: object) -> bool:
+        """Whether there is an atom of the predicate with that first argument."""
+        return bool(self.rows(predicate, first))
+
+    def names(self, terms: Iterable[object]) -> list[str]:
+        """Ids in the position's order: players first, then objects as the file lists them."""
+        return [self.sheet.things[t] for t in sorted({str(t) for t in terms}, key=self._order.__getitem__)]
+
+    # ---- answers ----
+    def targets(self, number: int, only: int | None = None) -> TargetsAnswer:
+        """The answer on the ``number``-th item; ``only`` keeps the instance with that number."""
+        name, item = f"q{number}", self.items[number]
+        slots = [s for s in self._slots(name) if only is None or self.sheet.slots[s][1] == only]
+        answers = [self._slot(s, item.slots[self.sheet.slots[s][1] - 1]) for s in slots]
+        castable = self._castable(name)
+        rules = {r.rule for a in answers for reasons in a.illegal.values() for r in reasons if r.rule}
+        rules |= {rule for a in answers for rule in a.admitted_by}
+        rules |= {n for (key,) in self.rows("castable_under", name) if (n := self.numbers.get(key))}
+        undecided = [str(key) for (key,) in self.rows("undecided", name)]
+        count, complete = self._count(name, item, castable)
+        return TargetsAnswer(
+            of=item.source if item.itself is None else item.itself,
+            label=item.label,
+            by=item.by,
+            kind=item.kind,
+            edition=self.position.edition,
+            targeted=self.holds("must_target", name) if item.being_cast else self.holds("is_targeted", name),
+            requires_targets=self.holds("requires_targets", name),
+            castable=castable,
+            slots=tuple(answers),
+            choices=count,
+            complete=complete,
+            in_some_choice=self._in_some_choice(name, castable),
+            modes_available=self._modes_available(name, item),
+            decided=not undecided,
+            undecided_by=tuple(undecided),
+            unread=tuple(dict.fromkeys([*item.unread, *(w for a in answers for w in a.unread)])),
+            rules=tuple(sorted(rules)),
+        )
+
+    def choice(self, number: int) -> ChoiceAnswer:
+        """Whether the choice that the ``number``-th item proposes is legal."""
+        name, item = f"q{number}", self.items[number]
+        broken = [Reason(str(code), str(key), self.numbers.get(key)) for code, key in self.rows("broken", name)]
+        doubtful = self.holds("doubtful", name)
+        slots = [item.slots[self.sheet.slots[s][1] - 1] for s in self._slots(name)]
+        admitted = {self.numbers.get(key) for s in self._slots(name) for _, key in self.rows("admitted", s)}
+        legal = False if broken else None if doubtful else True
+        rules = {r.rule for r in broken if r.rule} if broken else {n for n in admitted if n}
+        unread = [w for s in slots for w in _unread(s)] if legal is None else []
+        undecided = legal is None and self.holds("undecided", name)
+        return ChoiceAnswer(
+            of=item.label,
+            edition=self.position.edition,
+            legal=legal,
+            because=tuple(sorted(set(broken), key=lambda r: (r.code, r.key))),
+            decided=not undecided,
+            unread=tuple(dict.fromkeys([*item.unread, *unread])),
+            rules=tuple(sorted(rules)),
+        )
+
+    def _slots(self, name: str) -> list[str]:
+        return [s for s, (q, _) in self.sheet.slots.items() if q == name and self.holds_slot(s)]
+
+    def holds_slot(self, slot: str) -> bool:
+        """Whether the instance is there at all: one that depends on a kicker may not be."""
+        return (slot,) in self._slot_set
+
+    @property
+    def _slot_set(self) -> set[tuple[object, ...]]:
+        if not hasattr(self, "_slot_cache"):
+            self._slot_cache = set(self.atoms.get("slot"))
+        return self._slot_cache
+
+    def _slot(self, term: str, planned: PlannedSlot) -> SlotAnswer:
+        illegal: dict[str, list[Reason]] = defaultdict(list)
+        for thing, code, key in self.rows("barred", term):
+            illegal[str(thing)].append(Reason(str(code), str(key), self.numbers.get(key)))
+        ordered = sorted(illegal, key=self._order.__getitem__)
+        unknown = self.names(x for (x,) in self.rows("unknown", term))
+        admitted = {self.numbers.get(key) for _, key in self.rows("admitted", term)}
+        unclear = self.holds("unclear_number", term)
+        return SlotAnswer(
+            phrase=planned.slot.phrase,
+            min=None if unclear else self._number("takes_at_least", term, 0),
+            max=None if unclear else self._number("capacity", term, None),
+            legal=tuple(self.names(x for (x,) in self.rows("legal", term))),
+            illegal={self.sheet.things[t]: tuple(sorted(set(illegal[t]), key=_by_code)) for t in ordered},
+            unknown=tuple(unknown),
+            unread=tuple(_unread(planned)) if unknown or unclear else (),
+            mode=planned.mode,
+            chooser=planned.slot.chooser,
+            admitted_by=tuple(sorted(n for n in admitted if n)),
+            slot=planned.slot,
+        )
+
+    def _number(self, predicate: str, slot: str, default: int | None) -> int | None:
+        values = [v for (v,) in self.rows(predicate, slot) if isinstance(v, int)]
+        return max(values) if values else default
+
+    # ---- complete choices ----
+    def _needs_solving(self, name: str) -> bool:
+        return self.holds("bound", name)
+
+    def _solved(self) -> Atoms:
+        if self._possible is None:
+            commands = [f"trying(q{i})." for i in range(len(self.items)) if self._needs_solving(f"q{i}")]
+            facts = state(self.position, self.items, commands).text
+            self._possible = possible(facts, (("picked", 1), ("chosen", 2), ("mode_chosen", 2)))
+        return self._possible
+
+    def _castable(self, name: str) -> bool | None:
+        verdict = {"yes": True, "no": False, "unknown": None}[str(self.rows("castable", name)[0][0])]
+        if verdict is True and self._needs_solving(name):
+            return (name,) in self._solved().get("picked")
+        return verdict
+
+    def _in_some_choice(self, name: str, castable: bool | None) -> tuple[str, ...] | None:
+        if castable is None:
+            return None
+        if not self._needs_solving(name):
+            return tuple(self.names(x for (x,) in self.rows("choosable", name)))
+        mine = {s for s, (q, _) in self.sheet.slots.items() if q == name}
+        return tuple(self.names(x for s, x in self._solved().get("chosen") if s in mine))
+
+    def _modes_available(self, name: str, item: Item) -> tuple[int, ...] | None:
+        if not item.modes:
+            return None
+        available = {m for (m,) in self.rows("mode_available", name)}
+        if self._needs_solving(name):
+            available &= {m for q, m in self._solved().get("mode_chosen") if q == name}
+        return tuple(m for m in item.modes if m in available)
+
+    def _count(self, name: str, item: Item, castable: bool | None) -> tuple[int | None, bool]:
+        if castable is None or item.modes_repeat or (item.x is None and _takes_x(item)):
+            return None, True
+        if castable is False:
+            return 0, True
+        if self._needs_solving(name):
+            found = list(islice(self.complete_choices(name), LIMIT_CHOICES + 1))
+            return min(len(found), LIMIT_CHOICES), len(found) <= LIMIT_CHOICES
+        return self._product(name, item), True
+
+    def _product(self, name: str, item: Item) -> int:
+        """How many choices there are where no instance depends on another: a product, summed over the sets of modes."""
+        by_mode: dict[int | None, int] = defaultdict(lambda: 1)
+        for slot in self._slots(name):
+            by_mode[item.slots[self.sheet.slots[slot][1] - 1].mode] *= self._ways(slot)
+        always = by_mode[None]
+        if item.modes_wanted is None:
+            return always
+        low, high = item.modes_wanted
+        sets = (modes for size in range(low, high + 1) for modes in combinations(item.modes, size))
+        return always * sum(prod(by_mode[m] for m in modes) for modes in sets)
+
+    def _ways(self, slot: str) -> int:
+        legal = len(self.rows("legal", slot))
+        least = self._number("takes_at_least", slot, 0) or 0
+        most = self._number("capacity", slot, None)
+        return sum(comb(legal, k) for k in range(least, (legal if most is None else min(most, legal)) + 1))
+
+    def complete_choices(self, name: str, seconds: float | None = None) -> Iterator[tuple[tuple[str, ...], ...]]:
+        """Complete legal choices of an item, lazily, each a tuple of ids for each instance."""
+        facts = state(self.position, self.items, [f"choosing({name})."]).text
+        slots = self._slots(name)
+        for pairs in choices(facts, seconds):
+            yield tuple(tuple(self.names(x for s, x in pairs if s == slot)) for slot in slots)
+
+
+def _by_code(reason: Reason) -> tuple[str, str]:
+    return reason.code, reason.key
+
+
+def _takes_x(item: Item) -> bool:
+    return any("X" in (p.slot.min, p.slot.max) for p in item.slots)
+
+
+def _unread(planned: PlannedSlot) -> list[str]:
+    return list(dict.fromkeys([*planned.slot.unread, *unread_words(planned.slot)]))
