@@ -8,10 +8,11 @@ from typing import IO, Any
 
 from mtglogic.cards.book import Book
 from mtglogic.errors import GameFileError, Problem
-from mtglogic.position.build import build, is_named
+from mtglogic.position.build import build, is_named, usual_book
 from mtglogic.position.ids import by_instance, entries, snake_case
 from mtglogic.position.keys import schema
 from mtglogic.position.model import CURRENT, EDITIONS, Effect, GameObject, Player, Position, Question
+from mtglogic.position.puzzle import from_puzzle, looks_like_puzzle
 from mtglogic.position.source import Source, from_json, from_yaml, plain
 
 __all__ = [
@@ -39,6 +40,8 @@ def loads(
 ) -> Position:
     """The same from text; ``format`` is ``yaml``, ``json`` or ``pzl``, ``file`` the name to use in messages."""
     text = text.removeprefix("\ufeff")
+    if format == "pzl" or (format == "yaml" and looks_like_puzzle(text)):
+        return _build(from_puzzle(text, book or usual_book(), file), book, edition)
     if format == "json":
         return _build(from_json(text, file), book, edition)
     return _build(from_yaml(text, file), book, edition)

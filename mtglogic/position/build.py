@@ -81,7 +81,7 @@ class _Builder:
         self.edition = CURRENT if data.get("edition", "current") == "current" else str(data["edition"])
         self.players = _players(data["players"])
         self.built: dict[str, GameObject] = {}
-        self.unread: list[str] = []
+        self.unread: list[str] = list(data.get("unread", ()))
 
     def position(self) -> Position:
         """All of it. Raises :class:`GameFileError`; ids are checked first, so that what is built can rely on them."""
@@ -108,7 +108,7 @@ class _Builder:
             questions=questions,
             title=self.data.get("title"),
             file=self.log.source.file,
-            unread=tuple(self.unread),
+            unread=tuple(dict.fromkeys(self.unread)),
             notes={key: self.data[key] for key in FREE if key in self.data},
         )
 
@@ -468,7 +468,7 @@ _SAME = (
     "tapped", "flipped", "face_down", "phased_out", "attached_to", "attacking", "blocked", "damage", "commander",
     "arrived", "pile", "x", "kicked", "cast_from", "cast_by", "was_cast", "last_zone", "became", "revealed",
 )  # fmt: skip
-_LISTS = ("blocking", "linked", "cannot_be_targeted_by", "cast_with", "this_turn", "modes")
+_LISTS = ("blocking", "linked", "cannot_be_targeted_by", "cast_with", "this_turn", "modes", "designations")
 _MAPS = ("counters", "chosen", "event", "division")
 _EXTRA = ("mana_spent", "note")
 

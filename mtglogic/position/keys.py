@@ -97,6 +97,7 @@ STATUS = (
     Key("revealed", Either((FLAG, ListOf(PLAYER))), "who has been shown it; true: everybody"),
     Key("arrived", FLAG, "it came to its zone since state-based actions were last checked"),
     Key("this_turn", WORDS, "what it did or what happened to it this turn: entered, attacked, blocked, dealt_damage …"),
+    Key("designations", WORDS, "designations it has: monstrous, renowned, saddled, suspected, solved …"),
     Key("pile", POSITIVE, "the face-down pile in which it lies"),
     Key("cannot_be_targeted_by", TEXTS, "what can't target it, where no ability of it says so"),
     Key("was_cast", FLAG, "it was cast"),
@@ -349,6 +350,7 @@ GAME = Record(
         Key("stack", ENTRIES, "the stack, from the bottom"),
         Key("gone", ENTRIES, "objects that no longer exist as they were"),
         Key("effects", ListOf(EFFECT, empty=True), "effects that no object in the position carries any more"),
+        Key("unread", TEXTS, "what is so in the game and can't be said in this file, in words"),
         Key("ask", ListOf(Asked(), empty=True), "the questions"),
     ),
 )

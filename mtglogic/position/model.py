@@ -83,6 +83,7 @@ class GameObject:
     revealed: bool | tuple[str, ...] = False
     arrived: bool = False
     this_turn: tuple[str, ...] = ()
+    designations: tuple[str, ...] = ()
     pile: int | None = None
     cannot_be_targeted_by: tuple[str, ...] = ()
     components: tuple[GameObject, ...] = ()
