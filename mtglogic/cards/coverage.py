@@ -35,7 +35,7 @@ _NAMES_A_THING = re.compile(
     rf"\b(?:any|any other|another|a second|a third) target\b|\b{_DISTRIBUTED}"
     r"|(?<!the )(?<!its )(?<!new )(?<!single )(?<!that )\btarget (?!of\b|if\b|for\b|or\b|is\b|beyond\b)"
 )
-"""An instance of “target”: before the name of a thing, alone as “any target” or “another target”, or as “targets” with their number."""
+"""An instance of “target”: before the name of a thing, alone (“any target”), or as “targets” with their number."""
 
 _VERB = re.compile(
     r"\b(?:can|can't|could|may|must|to|would|also|only|you|not|opponents|players|they|and|or|if able,) target "

@@ -1,0 +1,332 @@
+"""The measure of the reader: what counts as an instance, how others' words are understood, and what is reported."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mtglogic.cards import peers
+from mtglogic.cards.coverage import Report, coverage, instances
+from mtglogic.cards.model import Ability, Criteria, Slot
+from mtglogic.cards.peers import UNKNOWN, Described, agree
+from mtglogic.cards.summary import ability_record, summary
+
+CREATURE: Criteria = ("type", "creature")
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Target player draws a card.", 1),
+        ("It fights another target creature.", 1),
+        ("Deal 1 damage to any target, 2 damage to another target, and 3 damage to a third target.", 3),
+        ("Deal 5 damage divided as you choose among any number of targets.", 1),
+        ("Deal 2 damage divided as you choose among one or two targets.", 1),
+        ("Deal 3 damage divided as you choose among one, two, or three targets.", 1),
+        ("Tap up to two target creatures and untap target land.", 2),
+        ("Choose new targets for target spell. Change the target of target spell with a single target.", 2),
+        ("Whenever this becomes the target of a spell, counter that spell if it targets you.", 0),
+        ("Creatures your opponents control can't target this. Spells must target this creature if able.", 0),
+        ("This spell costs {1} more for each target beyond the first.", 0),
+        ('Enchanted creature has "{T}: Destroy target land." (Then choose target player.)', 0),
+    ],
+)
+def test_instances_counted_by_words(text: str, count: int) -> None:
+    assert instances(text) == count
+
+
+@pytest.mark.parametrize(
+    ("slot", "expected"),
+    [
+        (Slot("target creature", criteria=CREATURE), {"types": ("creature",), "controller": "any", "another": False}),
+        (Slot("target permanent", criteria=("kind", "permanent")), {"types": ("permanent",), "players": "none"}),
+        (
+            Slot("up to X target artifacts", 0, "X", criteria=("all", ("type", "artifact"), ("controller", "you"))),
+            {"min": 0, "max": "X", "types": ("artifact",), "controller": "you"},
+        ),
+        (
+            Slot(
+                "target attacking or blocking creature",
+                criteria=("all", CREATURE, ("any", ("status", "attacking"), ("status", "blocking"))),
+            ),
+            {"types": ("creature",)},
+        ),
+        (
+            Slot("target creature or Vehicle", criteria=("any", CREATURE, ("subtype", "Vehicle"))),
+            {"types": ("creature", "permanent")},
+        ),
+        (
+            Slot(
+                "target permanent card from your graveyard",
+                zones=("graveyard",),
+                whose="you",
+                criteria=("all", ("kind", "card"), ("kind", "permanent")),
+            ),
+            {"types": ("card",), "controller": "you"},
+        ),
+        (Slot("target noncreature spell", zones=("stack",), criteria=("not", CREATURE)), {"types": ("spell",)}),
+        (
+            Slot("target opponent", zones=(), players="opponent", criteria=("player", "opponent")),
+            {"types": (), "zones": (), "players": "opponent", "controller": "any"},
+        ),
+        (Slot("any number of targets", 0, None, players="any", criteria=("any_target",)), {"max": None}),
+        (
+            Slot("another target land that player controls", criteria=("all", ("another",), ("type", "land")),
+                 binds=(("controller_of", 1),)),
+            {"another": True, "controller": "that_player"},
+        ),
+        (Slot("another target land", criteria=("type", "land"), binds=(("other_than", 1),)), {"another": True}),
+        (
+            Slot("target creature you don't control", criteria=("all", CREATURE, ("not", ("controller", "you")))),
+            {"controller": "not_you"},
+        ),
+        (
+            Slot("target creature or land you control", criteria=("any", CREATURE, ("all", ("controller", "you")))),
+            {"controller": "any"},
+        ),
+        (Slot("target glorp", criteria=("unread", "glorp")), {"read": False}),
+    ],
+)  # fmt: skip
+def test_a_slot_in_short(slot: Slot, expected: dict[str, Any]) -> None:
+    found = summary(slot)
+    assert {name: getattr(found, name) for name in expected} == expected
+
+
+def test_an_ability_as_the_dump_shows_it() -> None:
+    assert ability_record(Ability("activated", slots=(Slot("target creature", criteria=CREATURE),))) == {
+        "kind": "activated",
+        "targeted": True,
+        "slots": [
+            {
+                "phrase": "target creature",
+                "min": 1,
+                "max": 1,
+                "zones": ["battlefield"],
+                "players": "none",
+                "types": ["creature"],
+                "controller": "any",
+                "another": False,
+                "read": True,
+            }
+        ],
+    }
+
+
+def described(**more: Any) -> Described:
+    return Described(
+        **({"kind": "spell", "min": 1, "max": 1, "zones": ("battlefield",), "types": ("creature",)} | more)
+    )
+
+
+def test_the_order_of_instances_does_not_count_but_their_number_does() -> None:
+    one, two = described(), described(max=2)
+    assert agree([one, two], [two, one], peers.same_number_and_zone)
+    assert not agree([one, two], [one, one], peers.same_number_and_zone)
+    assert not agree([one], [one, one], peers.same_number_and_zone)
+    assert agree([one, two], [described(max=UNKNOWN), one], peers.same_number_and_zone)
+    assert not agree([one], [described(types=("land",))], peers.same_in_full)
+
+
+def xmage_target(cls: str, zone: str, *predicates: dict[str, Any], **more: Any) -> dict[str, Any]:
+    common = {"min": 1, "max": 1, "not_target": False, "filter": {"predicates": list(predicates)}}
+    return {"cls": cls, "zone": zone} | common | more
+
+
+def kind_of(name: str) -> dict[str, Any]:
+    return {"p": "CardType$CardTypePredicate", "cardType": name.upper()}
+
+
+def xmage_ability(kind: str, *targets: dict[str, Any], rule: str = "", **more: Any) -> dict[str, Any]:
+    return {"type": kind, "rule": rule, "modes": [{"targets": list(targets)}]} | more
+
+
+YOURS = {"p": "TargetController$ControllerPredicate", "controller": "YOU"}
+NOT_LAND = {"p": "Predicates$NotPredicate", "predicate": kind_of("land")}
+
+
+def lines(folder: Path, name: str, *cards: dict[str, Any]) -> Path:
+    path = folder / name
+    path.write_text("".join(json.dumps(card) + "\n" for card in cards), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("abilities", "expected"),
+    [
+        (
+            [xmage_ability("Activated", xmage_target("TargetPermanent", "BATTLEFIELD", kind_of("creature"), YOURS))],
+            [described(kind="activated", controller="you")],
+        ),
+        (
+            [xmage_ability("Spell", xmage_target("TargetPermanent", "BATTLEFIELD", NOT_LAND, max="any", min=0))],
+            [described(min=0, max=None, types=("permanent",))],
+        ),
+        (
+            [
+                xmage_ability(
+                    "Triggered",
+                    xmage_target("TargetOpponent", "null", {"p": "Player", "targetPlayer": "OPPONENT"}),
+                    xmage_target("TargetCardInYourGraveyard", "GRAVEYARD"),
+                )
+            ],
+            [
+                described(kind="triggered", zones=(), players="opponent", types=()),
+                described(kind="triggered", zones=("graveyard",), types=("card",), controller="you"),
+            ],
+        ),
+        (
+            [xmage_ability("Spell", xmage_target("TargetAnyTarget", "ALL", kind_of("creature")))],
+            [described(players="any", types=("any target",))],
+        ),
+        (
+            [xmage_ability("Spell", xmage_target("TargetPermanent", "BATTLEFIELD"), adjuster="XTargetsCountAdjuster")],
+            [described(min=UNKNOWN, max=UNKNOWN, types=("permanent",), controller=UNKNOWN)],
+        ),
+        ([xmage_ability("Spell", xmage_target("TargetPermanent", "BATTLEFIELD", not_target=True))], []),
+        (
+            [
+                xmage_ability("Spell", xmage_target("TargetSpell", "STACK"), rule="Counter target spell."),
+                xmage_ability("Spell", xmage_target("TargetSpell", "STACK"), rule="Retrace"),
+                xmage_ability(
+                    "Spell",
+                    xmage_target("TargetSpell", "STACK"),
+                    xmage_target("TargetPermanent", "BATTLEFIELD", kind_of("land"), YOURS),
+                    rule="Awaken 3",
+                ),
+            ],
+            [described(zones=("stack",), types=("spell",)), described(types=("land",), controller="you")],
+        ),
+    ],
+)
+def test_xmage(tmp_path: Path, abilities: list[dict[str, Any]], expected: list[Described]) -> None:
+    path = lines(tmp_path, "x.jsonl", {"name": "Card", "faces": [{"abilities": abilities}]})
+    assert peers.xmage(path) == {"Card": expected}
+
+
+def forge_part(kind: str, targets: str, zone: str = "Battlefield", **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "path": "A", "ValidTgts": targets, "target_zone": zone, "min": "1", "max": "1"} | more
+
+
+@pytest.mark.parametrize(
+    ("parts", "keywords", "expected"),
+    [
+        ([forge_part("spell", "Creature.YouCtrl+Other")], [], [described(controller="you")]),
+        ([forge_part("spell", "Creature.YouCtrl,Land")], [], [described(types=("creature", "land"))]),
+        ([forge_part("spell", "Creature.Artifact")], [], [described(types=("artifact", "creature"))]),
+        ([forge_part("spell", "Creature,Vehicle")], [], [described(types=("creature", "permanent"))]),
+        ([forge_part("spell", "Permanent.nonLand", min="0", max="X")], [],
+         [described(min=0, max=UNKNOWN, types=("permanent",))]),
+        ([forge_part("activated_loyalty", "Player", "(player)")], [],
+         [described(kind="activated", zones=(), players="any", types=())]),
+        ([forge_part("spell", "Player.Opponent", "(player)")], [], [described(zones=(), players="opponent", types=())]),
+        ([forge_part("spell", "Creature,Player,Planeswalker")], [], [described(players="any", types=("any target",))]),
+        ([forge_part("spell", "Card.YouOwn", "Graveyard")], [],
+         [described(zones=("graveyard",), types=("card",), controller="you")]),
+        ([forge_part("spell", "Card", "Stack", TargetType="Activated,Triggered")], [],
+         [described(zones=("stack",), types=("ability",))]),
+        ([forge_part("spell", "Land"), forge_part("spell", "Land")], [], [described(types=("land",))]),
+        ([forge_part("triggered", "Land", path="T"), forge_part("triggered", "Land", path="T")], [],
+         [described(kind="triggered", types=("land",))]),
+        ([forge_part("granted:activated", "Land")], ["Flying", "Equip:2"],
+         [described(kind="activated", controller="you")]),
+    ],
+)  # fmt: skip
+def test_forge(tmp_path: Path, parts: list[Any], keywords: list[str], expected: list[Described]) -> None:
+    card = {"name": "Card", "abilities": parts, "keywords": keywords}
+    two_faced = {"name": "One // Two", "abilities": [], "keywords": []}
+    assert peers.forge(lines(tmp_path, "f.jsonl", card, two_faced)) == {"Card": expected}
+
+
+@pytest.mark.parametrize(
+    ("need", "expected"),
+    [
+        ({"type": "AnyTarget"}, described(players="any", types=("any target",))),
+        ({"type": "TargetOpponent"}, described(zones=(), players="opponent", types=())),
+        ({"type": "TargetObject", "filter": {"baseFilter": "creature ctrl:you"}}, described(controller="you")),
+        (
+            {"type": "TargetObject", "count": 3, "optional": True, "filter": {"baseFilter": "creature|Vehicle"}},
+            described(min=0, max=3, types=("creature", "permanent")),
+        ),
+        (
+            {"type": "TargetObject", "unlimited": True, "filter": {"baseFilter": "own:you", "zone": "Graveyard"}},
+            described(min=0, max=None, zones=("graveyard",), types=("card",), controller="you"),
+        ),
+        (
+            {"type": "TargetOther", "baseRequirement": {"type": "TargetObject", "filter": {"baseFilter": "creature"}}},
+            described(),
+        ),
+        (
+            {"type": "TargetObject", "filter": {"baseFilter": {"cardPredicates": ["IsCreature"]}}},
+            described(types=UNKNOWN, controller=UNKNOWN),
+        ),
+    ],
+)
+def test_argentum(tmp_path: Path, need: dict[str, Any], expected: Described) -> None:
+    targets = [{"kind": "spell", "requirement": need}, {"kind": "static", "requirement": need}]
+    assert peers.argentum(lines(tmp_path, "a.jsonl", {"name": "Card", "targets": targets})) == {"Card": [expected]}
+
+
+@pytest.fixture
+def measured(tmp_path: Path) -> Report:
+    """Four cards: one read as the others say, one where they say otherwise, one not read, one held out."""
+
+    def card(name: str, text: str, released: str) -> list[dict[str, Any]]:
+        bare = {"supertypes": [], "subtypes": [], "colors": [], "manaValue": 0, "layout": "normal"}
+        return [{"name": name, "types": ["Instant"], "text": text, "firstRelease": released} | bare]
+
+    data = {
+        "Right": card("Right", "Destroy target creature.", "2001-01-01"),
+        "Wrong": card("Wrong", "Destroy target creature.", "2001-01-01"),
+        "Dark": card("Dark", "Destroy target creature with seven glorps.", "2001-01-01"),
+        "New": card("New", "Destroy target creature with eight glorps.", "2026-01-01"),
+        "Bare": card("Bare", "Draw a card.", "2001-01-01"),
+    }
+    names = ["Right", "Wrong", "Dark", "New", "Bare"]
+    (tmp_path / "atomic.json").write_text(json.dumps({"data": data}), encoding="utf-8")
+    forge = [
+        {"name": name, "keywords": [], "abilities": [forge_part("spell", "Land" if name == "Wrong" else "Creature")]}
+        for name in names[:-1]
+    ]
+    argentum = [
+        {
+            "name": name,
+            "targets": [{"kind": "spell", "requirement": {"type": "TargetObject", "filter": {"baseFilter": kind}}}],
+        }
+        for name, kind in zip(names[:-1], ["creature", "land", "creature", "creature"], strict=True)
+    ]
+    bare_forge = {"name": "Bare", "keywords": [], "abilities": []}
+    return coverage(
+        tmp_path / "atomic.json",
+        forge=lines(tmp_path, "f.jsonl", *forge, bare_forge),
+        argentum=lines(tmp_path, "a.jsonl", *argentum, {"name": "Bare", "targets": []}),
+    )  # fmt: skip
+
+
+def test_what_is_counted(measured: Report) -> None:
+    assert (measured.before.cards, measured.before.instances, measured.before.read) == (4, 3, 2)
+    assert (measured.held_out.cards, measured.held_out.instances, measured.held_out.read) == (1, 1, 0)
+    assert list(measured.examples.values()) == ["Dark"]
+    (phrase,) = measured.unread
+    assert "seven glorps" in phrase
+
+
+def test_what_is_compared(measured: Report) -> None:
+    found = {c.what.partition(",")[0]: c for c in measured.comparisons if "types" not in c.what}
+    assert [(c.cards, c.agreed) for c in (found["number"], found["whether the card targets"])] == [(4, 4), (5, 5)]
+    in_full = next(c for c in measured.comparisons if "types" in c.what)
+    assert (in_full.cards, in_full.agreed) == (4, 3)
+    (record,) = measured.disagreements
+    assert (record["card"], record["verdict"]) == ("Wrong", "open")
+    assert record["ours"][0]["types"] == ("creature",)
+    assert record["forge"][0]["types"] == record["argentum"][0]["types"] == ("land",)
+
+
+def test_what_is_written(measured: Report, tmp_path: Path) -> None:
+    measured.write(tmp_path / "out")
+    assert "66.67% read in full" in (tmp_path / "out" / "report.txt").read_text()
+    assert (tmp_path / "out" / "unread.tsv").read_text().startswith("1\t")
+    (line,) = (tmp_path / "out" / "disagreements.jsonl").read_text().splitlines()
+    assert json.loads(line)["card"] == "Wrong"
