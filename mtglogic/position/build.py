@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -212,13 +212,11 @@ class _Builder:
         said = draft.said
         others = [_traits(part) for part in parts]
         if "card" not in said:
-            traits = characteristics.merged(others) if others else Traits(name=self.own_name(said))
-            return replace(traits, name=said.get("name", traits.name)), None, None
+            return characteristics.merged(others) if others else Traits(name=self.own_name(said)), None, None
         card, up = self.cards.face(draft)
         traits = characteristics.of_card(card, up, now)
         if others and card.layout != "meld":
             traits = characteristics.merged([traits, *others[1:]])
-        traits = replace(traits, name=said.get("name", traits.name))
         return traits, card.name, card.faces[up].name if up is not None and len(card.faces) > 1 else None
 
     def own_name(self, said: Mapping[str, Any]) -> str:

@@ -207,11 +207,13 @@ def as_it_is(base: Traits, now: Circumstances) -> Traits:
     traits = _with_text(traits, said)
     traits = _with_keywords(traits, said)
     traits = _with_mana(traits, now)
-    traits = replace(traits, **{key: said[key] for key in _PLAIN if key in said})
-    return _with_counters(traits, said)
+    given: dict[str, Any] = {key: said[key] for key in ("name", *_NUMBERS) if key in said}
+    given |= {key: tuple(said[key]) for key in _LISTS if key in said}
+    return _with_counters(replace(traits, **given), said)
 
 
-_PLAIN = ("types", "supertypes", "subtypes", "power", "toughness", "loyalty", "defense")
+_NUMBERS = ("power", "toughness", "loyalty", "defense")
+_LISTS = ("types", "supertypes", "subtypes")
 
 
 def _bestowed(traits: Traits) -> Traits:
@@ -278,7 +280,9 @@ def _with_mana(traits: Traits, now: Circumstances) -> Traits:
         traits = replace(traits, mana_value=traits.mana_value + traits.mana_cost.count("{X}") * said["x"])
     if "devoid" in (word.casefold() for word in traits.keywords):  # 702.114a
         traits = replace(traits, colors=())
-    return replace(traits, **{key: said[key] for key in ("mana_value", "colors") if key in said})
+    if "colors" in said:
+        traits = replace(traits, colors=tuple(said["colors"]))
+    return replace(traits, mana_value=said.get("mana_value", traits.mana_value))
 
 
 def _with_counters(traits: Traits, said: Mapping[str, Any]) -> Traits:

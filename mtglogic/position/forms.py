@@ -104,11 +104,12 @@ class Anything(Form):
 
 @dataclass
 class Text(Form):
-    """Text; with ``choices`` one of a fixed list, in any case."""
+    """Text; with ``choices`` one of a fixed list, in any case; ``fold`` and ``capital`` put it in one case."""
 
     words: str = "text"
     choices: Sequence[str] = ()
     fold: bool = False
+    capital: bool = False
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, str)
@@ -119,7 +120,7 @@ class Text(Form):
         if not text:
             raise Wrong(f"must be {self.words}, and is empty")
         if not self.choices:
-            return text.lower() if self.fold else text
+            return text.lower() if self.fold else text[0].upper() + text[1:] if self.capital else text
         found = {choice.casefold(): choice for choice in self.choices}.get(text.casefold())
         if found is None:
             near = meant(text, self.choices)

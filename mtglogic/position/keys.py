@@ -62,7 +62,7 @@ NAMES_CHARACTERISTICS = (
 CHARACTERISTICS = (
     Key("types", ListOf(Text(choices=TYPES), single=True), "its card types"),
     Key("supertypes", ListOf(Text(choices=SUPERTYPES), single=True), "its supertypes"),
-    Key("subtypes", TEXTS, "its subtypes, as printed"),
+    Key("subtypes", ListOf(Text(capital=True), single=True), "its subtypes, as printed"),
     Key("colors", ListOf(Text(choices=COLORS), single=True), "its colors; [] for a colorless object"),
     Key("mana_cost", Either((TEXT, COUNT)), "its mana cost: {1}{G}"),
     Key("mana_value", COUNT, "its mana value (default: of its mana cost, and of x on the stack)"),

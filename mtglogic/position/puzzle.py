@@ -121,14 +121,23 @@ class _Puzzle:
             listed.append(self.card(player, words))
 
     def spells(self, player: int, kind: str, value: str) -> None:
+        """Spells that have resolved before (``precast``), or are on the stack. A script of its own isn't read."""
         for words in filter(None, (part.strip() for part in value.split(";"))):
             if kind == "putonstack" and ":" not in words:
                 self.stack.append((player, words))
+            elif kind == "precast" and self.is_permanent(words):
+                name, _, host = (part.strip() for part in words.partition("->"))
+                on = "EnchantingPlayer" if _is_player(host) else "AttachedTo"
+                self.zone(player, "battlefield", f"{name}|{on}:{host}" if host else name)
             else:
                 when = "has resolved before" if kind == "precast" else "is on the stack"
                 self.unread.append(
                     f"{words.replace('^', ':')} ({_name(player)}) {when}; what it did or does isn't said"
                 )
+
+    def is_permanent(self, words: str) -> bool:
+        found = self.book.find(words.partition("->")[0].replace("^", ":"))
+        return found is not None and not {"instant", "sorcery"} & set(found.card.faces[found.face or 0].types)
 
     # cards
 
@@ -159,9 +168,9 @@ class _Puzzle:
         elif kind in numbers:
             self.later.append(lambda: self.point(entry, numbers[kind], value, words))
         elif kind == "enchantingplayer":
-            entry["attached_to"] = _name(_number(value.lower()))
+            entry["attached_to"] = _name(_number(value))
         elif kind == "owner":
-            entry["owner"] = _name(_number(value.lower()))
+            entry["owner"] = _name(_number(value))
         elif kind == "attacking":
             self.later.append(lambda: self.attack(player, entry, value, words))
         elif kind in ("chosencolor", "chosentype", "namedcard"):
@@ -287,8 +296,8 @@ class _Puzzle:
         data: Entry = {"title": self.metadata.get("name"), "source": self.metadata.get("url"), "note": self.remark()}
         data = {key: value for key, value in data.items() if value}
         data["players"] = names
-        if re.fullmatch(r"human|ai|p\d", self.active.lower()):
-            data["active_player"] = _name(_number(self.active.lower()))
+        if _is_player(self.active):
+            data["active_player"] = _name(_number(self.active))
         data |= self.zones
         stack = [self.spell(player, words) for player, words in self.stack]
         if stack:
@@ -308,8 +317,7 @@ class _Puzzle:
         name, arrow, target = words.partition("->")
         entry: Entry = {"card": name.strip().replace("^", ":"), "controller": _name(player)}
         if arrow:
-            is_player = re.fullmatch(r"human|ai|p\d", target.strip().lower())
-            found = _name(_number(target.strip().lower())) if is_player else self.id_of(target)
+            found = _name(_number(target.strip())) if _is_player(target) else self.id_of(target)
             if found:
                 entry["targets"] = [found]
             else:
@@ -317,7 +325,12 @@ class _Puzzle:
         return entry
 
 
-def _number(prefix: str) -> int:
+def _is_player(word: str) -> bool:
+    return re.fullmatch(r"human|ai|p\d", word.strip().lower()) is not None
+
+
+def _number(word: str) -> int:
+    prefix = word.strip().lower()
     return {"human": 0, "ai": 1}.get(prefix, int(prefix[1:]) if prefix[1:].isdigit() else 1)
 
 
