@@ -78,6 +78,15 @@ def test_an_own_book_comes_before_but_a_whole_name_wins(tmp_path: Path, book: Bo
     assert len(both.names()) == len(CARDS)
 
 
+def test_a_card_with_the_abilities_of_its_french_text(tmp_path: Path) -> None:
+    french = Card("Bind", "normal", (Face("Bind", abilities=(Ability("spell"),)),))
+    write_book(CARDS, tmp_path / "book.db", {}, [french])
+    book = Book.open(tmp_path / "book.db")
+    assert book.in_french("Bind") == french
+    assert book.in_french("Bind // Liberate") is None
+    assert (found := book.find("Bind")) and found.card == CARDS[2]
+
+
 def test_where_the_own_book_lies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.delenv("MTGLOGIC_BOOK", raising=False)

@@ -30,10 +30,15 @@ _WHOLE, _FACE, _FRENCH_WHOLE, _FRENCH_FACE = range(4)
 _SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE cards (id INTEGER PRIMARY KEY, name TEXT NOT NULL, data TEXT NOT NULL);
+CREATE TABLE french (card INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE names (key TEXT, rank INTEGER, card INTEGER, face INTEGER, PRIMARY KEY (key, rank, card)) WITHOUT ROWID;
 """
 
 _FIND = "SELECT rank, name, card, face FROM names JOIN cards ON cards.id = card WHERE key = ?"
+_FIND_FRENCH = (
+    "SELECT french.data FROM names JOIN cards ON cards.id = names.card JOIN french ON french.card = cards.id "
+    "WHERE key = ? AND name = ?"
+)
 
 _LOOKALIKES = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "®": None}
@@ -128,6 +133,15 @@ class Book:
         """Every card, by name; a card in several books once, from the first."""
         return (found.card for name in self.names() if (found := self.find(name)))
 
+    def in_french(self, name: str) -> Card | None:
+        """The card with the abilities that its French text has; ``None`` if there is no such card or no French text."""
+        for connection in self._connections:
+            row = connection.execute(_FIND_FRENCH, (name_key(name), name)).fetchone()
+            if row:
+                card: Card = from_json(row[0], Card)
+                return card
+        return None
+
     def about(self) -> dict[str, str]:
         """What the first book says of itself: ``date`` of its data, ``cards``, ``texts`` (kept or not)."""
         return dict(self._connections[0].execute("SELECT key, value FROM meta"))
@@ -159,10 +173,11 @@ def own_path() -> Path:
     return data / "mtglogic" / "book.db"
 
 
-def write_book(cards: Iterable[Card], path: Path, about: dict[str, str]) -> None:
+def write_book(cards: Iterable[Card], path: Path, about: dict[str, str], french: Iterable[Card] = ()) -> None:
     """Writes a book; one that was there is replaced at once, or stays untouched if anything fails.
 
     ``cards`` come in the order in which they have a right to a name that several claim. ``about`` says what they are.
+    ``french`` has some of the same cards again, with the abilities of their French texts.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
@@ -170,7 +185,7 @@ def write_book(cards: Iterable[Card], path: Path, about: dict[str, str]) -> None
     try:
         connection = sqlite3.connect(unfinished)
         try:
-            _fill(connection, list(cards), about)
+            _fill(connection, list(cards), about, french)
         finally:
             connection.close()
         os.replace(unfinished, path)
@@ -178,7 +193,8 @@ def write_book(cards: Iterable[Card], path: Path, about: dict[str, str]) -> None
         unfinished.unlink(missing_ok=True)
 
 
-def _fill(connection: sqlite3.Connection, cards: list[Card], about: dict[str, str]) -> None:
+def _fill(connection: sqlite3.Connection, cards: list[Card], about: dict[str, str], french: Iterable[Card]) -> None:
+    numbers = {card.name: number for number, card in enumerate(cards)}
     with connection:
         connection.executescript(_SCHEMA)
         connection.executemany(
@@ -187,6 +203,9 @@ def _fill(connection: sqlite3.Connection, cards: list[Card], about: dict[str, st
         )
         connection.executemany(
             "INSERT INTO cards VALUES (?, ?, ?)", ((i, card.name, to_json(card)) for i, card in enumerate(cards))
+        )
+        connection.executemany(
+            "INSERT INTO french VALUES (?, ?)", ((numbers[card.name], to_json(card)) for card in french)
         )
         connection.executemany(
             "INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)",  # ignored: both sides of a card bear one name
