@@ -7,7 +7,7 @@ they belong to the phrase as a whole and are lifted out of it in :func:`noun_phr
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from lark import Token, Transformer
@@ -30,7 +30,14 @@ class NounPhrase:
     whose: str | None = None
     binds: tuple[tuple[Any, ...], ...] = ()
     chooser: str = "you"
-    last: str = ""
+
+    @property
+    def anywhere(self) -> Criteria:
+        """The criteria, with the zone where it isn't the battlefield."""
+        if self.zones == ("battlefield",) or not self.zones or kinds(self.criteria) & set(STACK_KINDS):
+            return self.criteria
+        owner = [("owner", self.whose)] if self.whose else []
+        return conjunction([self.criteria, disjunction(("zone", zone) for zone in self.zones), *owner])
 
 
 @dataclass(frozen=True)
@@ -87,11 +94,11 @@ def noun_phrase(alternatives: list[Alternative]) -> NounPhrase:
     mixed = len({place[0] for place in places if place[0]}) > 1
     trees, marks, zones, whose, players = [], [], [], set(), set()
     for alternative, (where, who) in zip(alternatives, places, strict=True):
-        parts = [*alternative.words, *alternative.modifiers]
+        parts = _flat([*alternative.words, *alternative.modifiers])
         marks += [part for part in parts if part[0].endswith("!") and part[0] != "zone!"]
         own = [part for part in parts if not part[0].endswith("!")]
         if "player" in kinds(("all", *own)):
-            players.add(next((p[2] for p in own if p[0] == "player"), "opponent" if ("player", "opponent") in own else "any"))
+            players.add(next((p[1] for p in own if p[0] == "player"), "any"))
         if mixed and where:
             own.append(disjunction(("zone", zone) for zone in where))
             if who:
@@ -103,6 +110,10 @@ def noun_phrase(alternatives: list[Alternative]) -> NounPhrase:
     criteria = _factor(trees)
     if len(whose) > 1:
         criteria = conjunction([criteria, ("unread", "zones of different players")])
+    for special, bind in (("single", ("bind!", "same", "zone_player")), ("target_player", ("bind!", "owner_of", "next"))):
+        if special in whose:
+            whose.remove(special)
+            marks.append(bind)
     return NounPhrase(
         criteria,
         tuple(zones),
@@ -111,6 +122,11 @@ def noun_phrase(alternatives: list[Alternative]) -> NounPhrase:
         tuple(dict.fromkeys(tuple(mark[1:]) for mark in marks if mark[0] == "bind!")),
         next((str(mark[1]) for mark in marks if mark[0] == "chooser!"), "you"),
     )
+
+
+def _flat(parts: list[Criteria]) -> list[Criteria]:
+    """The parts, with those of an ``all`` that holds marks beside them."""
+    return [p for part in parts for p in (part[1:] if part[0] == "all" else (part,))]
 
 
 def _plain(parts: list[Criteria]) -> list[Criteria]:
@@ -133,7 +149,7 @@ def _factor(trees: list[Criteria]) -> Criteria:
 
 def _place(alternative: Alternative) -> tuple[tuple[str, ...], str | None]:
     """The zones an alternative looks in, and whose: those it names, else those of the kind of thing it is."""
-    for part in alternative.modifiers:
+    for part in _flat([*alternative.words, *alternative.modifiers]):
         if part[0] == "zone!":
             return part[1], part[2]
     named = kinds(("all", *alternative.words))
@@ -206,6 +222,26 @@ class Meaning(Transformer[Token, Any]):
         zones, whose = self.words.meaning("zones", token)
         return ("zone!", zones, whose)
 
+    def SIZE(self, token: Token) -> Criteria:
+        power, toughness = (self.NUMBER(Token("NUMBER", part)) for part in token.split("/"))
+        return ("all", ("number", "power", "eq", power), ("number", "toughness", "eq", toughness))
+
+    def COUNTERS(self, token: Token) -> Criteria:
+        """“a +1/+1 counter on it”, “no counters on it”, “three or more time counters on it”."""
+        match = re.match(self.words.data["counters"], token, re.I)
+        assert match is not None
+        number, kind = match["number"].lower(), (match["kind"] or "any").strip().lower()
+        if number in self.words.data["none"]:
+            return ("not", ("counter", kind))
+        amount = self.words.data["numbers"].get(number) or (int(number) if number.isdigit() else 1)
+        return ("counter", kind) if amount == 1 else ("counter", kind, "ge", amount)
+
+    def AMOUNT(self, token: Token) -> Amount:
+        return self.words.meaning("amounts", token)
+
+    def THAT_MANY(self, token: Token) -> Amount:
+        return ("that_many",)
+
     def ATTRIBUTE(self, token: Token) -> list[str]:
         names = re.split(r" (or|and) ", token.lower())
         return [names[1] if len(names) > 1 else "or", *(self.words.meaning("attributes", n) for n in names[::2])]
@@ -236,7 +272,8 @@ class Meaning(Transformer[Token, Any]):
         return parts[0], parts[0]
 
     def one_to(self, parts: list[Any]) -> tuple[Amount, Amount | None]:
-        return 1, self.NUMBER(Token("NUMBER", parts[0].split()[-1]))
+        last = parts[0].split()[-1]
+        return 1, None if last.lower() in self.words.data["unbounded"] else self.NUMBER(Token("NUMBER", last))
 
     def instance(self, parts: list[Any]) -> Instance:
         _, count, other, noun = parts
@@ -250,8 +287,14 @@ class Meaning(Transformer[Token, Any]):
         return Instance(1, 1, "other" in parts[0].lower(), ANY_TARGET)
 
     # what
+    def other_target(self, parts: list[Any]) -> Instance:
+        return Instance(1, 1, True, ANY_TARGET)
+
     def quality(self, parts: list[Any]) -> NounPhrase:
         return parts[-1]
+
+    def modifiers(self, parts: list[Criteria]) -> NounPhrase:
+        return noun_phrase([Alternative((), tuple(parts))])
 
     def nouns(self, parts: list[Any]) -> NounPhrase:
         return noun_phrase(join(parts[::2], parts[1::2]))
@@ -264,22 +307,34 @@ class Meaning(Transformer[Token, Any]):
 
     # what follows
     def without(self, parts: list[Criteria]) -> Criteria:
-        return ("not", parts[0])
+        return ("not", parts[-1])
 
     def having(self, parts: list[Criteria]) -> Criteria:
         return parts[0]
 
-    def named(self, parts: list[Token]) -> Criteria:
-        return ("named", str(parts[0]))
+    def being(self, parts: list[Any]) -> Criteria:
+        how, tree = parts
+        negative = re.search(self.words.data["negative"], how)
+        return ("not", tree) if negative else tree
 
-    def targeting(self, parts: list[Criteria]) -> Criteria:
-        return ("targets", parts[0])
+    def described(self, parts: list[Any]) -> Criteria:
+        return parts[-1]
+
+    def any_of(self, parts: list[Any]) -> Criteria:
+        return disjunction(conjunction(p) for p in parts if isinstance(p, tuple))
+
+    def named(self, parts: list[Token]) -> Criteria:
+        return ("this",) if parts[0] == "~" else ("named", str(parts[0]))
+
+    def not_named(self, parts: list[Token]) -> Criteria:
+        return ("not", self.named(parts))
+
+    def targeting(self, parts: list[Any]) -> Criteria:
+        how, what = parts
+        return ("targets_only" if re.search(self.words.data["only"], how) else "targets", what)
 
     def attached_to(self, parts: list[Criteria]) -> Criteria:
         return ("attached_to", parts[0])
-
-    def other_than(self, parts: list[Criteria]) -> Criteria:
-        return ("not", parts[0])
 
     def blocking(self, parts: list[Criteria]) -> Criteria:
         return ("blocks", parts[0])
@@ -287,11 +342,62 @@ class Meaning(Transformer[Token, Any]):
     def blocked_by(self, parts: list[Criteria]) -> Criteria:
         return ("blocked_by", parts[0])
 
+    def in_combat_with(self, parts: list[Criteria]) -> Criteria:
+        return ("any", ("blocks", parts[0]), ("blocked_by", parts[0]))
+
+    def of_source(self, parts: list[Any]) -> Criteria:
+        return ("source", parts[-1].criteria)
+
+    def of_target_player(self, parts: list[Any]) -> Criteria:
+        return ("bind!", "controller_of", "next")
+
+    def sharing(self, parts: list[Any]) -> Criteria:
+        how, what = parts
+        return ("shares", next(m for w, m in self.words.data["shared"].items() if w in how.lower()), what)
+
     def number(self, parts: list[Any]) -> Criteria:
-        (how, *names), (relation, amount) = parts
-        trees = [("number", name, relation, amount) for name in names]
+        (how, *names), relation = parts
+        trees = [self._number(name, relation) for name in names]
         return conjunction(trees) if how == "and" else disjunction(trees)
 
+    def _number(self, name: str, relation: Any) -> Criteria:
+        if relation[0] == "either":
+            return disjunction(("number", name, "eq", amount) for amount in relation[1:])
+        how, amount = relation
+        if isinstance(amount, tuple) and amount[:2] == ("value", None):
+            amount = ("value", name, *amount[2:])
+        return ("number", name, how, amount)
+
+    def numbers(self, parts: list[Any]) -> Criteria:
+        return conjunction([self.number(parts[:2]), self.number(parts[2:])])
+
+    def total(self, parts: list[Any]) -> Criteria:
+        (how, *names), (relation, amount) = parts
+        if how == "and":
+            return ("number", "power_and_toughness", relation, amount)
+        return ("bind!", "total", names[0], relation, amount)
+
+    def most(self, parts: list[Any]) -> Criteria:
+        how, (_, name), among = parts
+        return (self._most(how), name, among.criteria)
+
+    def _most(self, how: str) -> str:
+        return "greatest" if re.search(self.words.data["greater"], how) else "least"
+
+    def than_that(self, parts: list[Any]) -> Criteria:
+        how, (_, name) = parts
+        strict = "gt" if re.search(self.words.data["greater"], how) else "lt"
+        equal = re.search(self.words.data["equal"], how)
+        relation = strict.replace("t", "e") if equal and " " in how else "eq" if equal else strict
+        return ("number", name, relation, ("value", name, ("that",)))
+
+    def parity(self, parts: list[Any]) -> Criteria:
+        return ("parity", parts[1][1], "odd" if re.search(self.words.data["odd"], parts[0]) else "even")
+
+    def same_as_that(self, parts: list[Any]) -> Criteria:
+        return ("shares", "name", ("that",))
+
+    # amounts
     def equal(self, parts: list[Any]) -> tuple[str, Amount]:
         return "eq", parts[0]
 
@@ -301,16 +407,38 @@ class Meaning(Transformer[Token, Any]):
     def at_least(self, parts: list[Any]) -> tuple[str, Amount]:
         return "ge", parts[0]
 
+    def either(self, parts: list[Any]) -> tuple[Any, ...]:
+        return ("either", *parts)
+
     def compare(self, parts: list[Any]) -> tuple[str, Amount]:
-        words = parts[0].lower()
-        strict = {"less": "lt", "greater": "gt", "equal": "eq"}[words.split()[0]]
-        return (strict.replace("t", "e") if "or equal" in words else strict), parts[1]
+        how, amount = parts
+        return next(code for words, code in self.words.data["comparisons"].items() if how.lower() == words), amount
 
     def plain(self, parts: list[Any]) -> Amount:
         return parts[0]
 
+    def plus(self, parts: list[Any]) -> Amount:
+        return ("plus", parts[0], parts[1])
+
     def counted(self, parts: list[NounPhrase]) -> Amount:
-        return ("count", parts[0].criteria)
+        return ("count", parts[0].anywhere)
+
+    def twice_counted(self, parts: list[NounPhrase]) -> Amount:
+        return ("times", 2, self.counted(parts))
+
+    def value(self, parts: list[Any]) -> Amount:
+        return ("value", parts[1][1], self._owner(parts[0]))
+
+    def value_alike(self, parts: list[Any]) -> Amount:
+        return ("value", None, self._owner(parts[0]))
+
+    def _owner(self, words: str) -> Criteria:
+        """Who “this creature's”, “its” or “the sacrificed creature's” speaks of."""
+        return next(tree for start, tree in self.words.tables["owners"].items() if words.lower().startswith(start))
+
+    def greatest_value(self, parts: list[Any]) -> Amount:
+        how, (_, name), among = parts
+        return (self._most(how), name, among.anywhere)
 
     # what is referred to
     def self(self, parts: list[Token]) -> Criteria:
@@ -319,9 +447,15 @@ class Meaning(Transformer[Token, Any]):
     def it(self, parts: list[Token]) -> Criteria:
         return ("that",)
 
+    def host(self, parts: list[Token]) -> Criteria:
+        return ("host",)
+
     def you(self, parts: list[Token]) -> Criteria:
         return ("player", "you")
 
+    def you_or(self, parts: list[Any]) -> Criteria:
+        return disjunction([("player", "you"), self.indefinite(parts[1:])])
+
     def indefinite(self, parts: list[Any]) -> Criteria:
         article, noun = parts
-        return conjunction([noun.criteria, ("another",)]) if article.lower() == "another" else noun.criteria
+        return conjunction([noun.anywhere, ("another",)]) if article is True else noun.anywhere

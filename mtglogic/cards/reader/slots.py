@@ -29,11 +29,11 @@ class Found:
 def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     words = vocabulary(language).data["sentences"]
     number = rf"(?:\d+|X|{alternation(vocabulary(language).data['numbers'])})"
-    count = rf"(?:(?:up to )?(?:{number}|that many)|any number of|{number}(?:, {number})*,? or {number})"
+    count = rf"(?:{number}(?:, {number})*,? or (?:{number}|more)|(?:up to )?(?:{number}|that many)(?: plus {number})?|any number of)"
     return {
-        "before": re.compile(rf"(?:\b(?:each of )?(?:{count} )?(?:other |another )?)$|\bany (?:other )?$", re.I),
+        "before": re.compile(rf"(?:\b(?:each of )?(?:{count} )?(?:other |another |a (?:second|third|fourth) )?)$|\bany (?:other |one )?$", re.I),
         "counted": re.compile(rf"(?:{count} |other )$", re.I),
-        "verb": re.compile(rf"\b{words['not_before']} $", re.I),
+        "other_use": re.compile(rf"\b(?:{words['verb_after']}|{words['target_after']}) $", re.I),
     }
 
 
@@ -42,7 +42,7 @@ def find(text: str, language: str = "en") -> list[Found]:
     patterns, found = _patterns(language), []
     for match in re.finditer(r"\btargets?\b", text, re.I):
         before = text[: match.start()]
-        if patterns["verb"].search(before) or (match[0].lower() == "targets" and not patterns["counted"].search(before)):
+        if patterns["other_use"].search(before) or (match[0].lower() == "targets" and not patterns["counted"].search(before)):
             continue
         start = patterns["before"].search(before)
         found.append(_read(text, start.start() if start else match.start(), match.end(), language))
@@ -58,10 +58,16 @@ def _read(text: str, start: int, word_end: int, language: str) -> Found:
         return Found(start, start + len(words), words, None, words)
     instance, end = read
     rest = sentence[end:].lstrip(" ")
-    if re.match(vocabulary(language).data["after"], rest):
+    if re.match(vocabulary(language).data["after"], rest) and not _goes_on(rest, language):
         return Found(start, start + end, sentence[:end], instance)
     words = re.split(r"[,;:]", rest)[0]
     return Found(start, start + end, sentence[:end], instance, words)
+
+
+def _goes_on(rest: str, language: str) -> bool:
+    """Whether an “or” after the phrase joins another thing to it, which the grammar didn't take."""
+    joined = re.match(vocabulary(language).data["sentences"]["joins"], rest)
+    return bool(joined) and longest("quality", rest[joined.end() :], language) is not None  # type: ignore[union-attr]
 
 
 def slots(found: Iterable[Found], earlier: tuple[Slot, ...] = (), *, permanent: bool = True, x: Any = "X") -> tuple[Slot, ...]:

@@ -56,7 +56,7 @@ def _variants(words: str) -> Iterator[str]:
     for variant in words.split("/") if not words.startswith(("+", "-")) else [words]:
         if "(" in variant:
             yield re.sub(r"\(\w+\)", "", variant)
-        yield re.sub(r"[()]", "", variant)
+        yield re.sub(r"[()]", "", variant).strip()
 
 
 def freeze(value: Any) -> Any:
