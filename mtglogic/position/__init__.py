@@ -9,6 +9,7 @@ from typing import IO, Any
 from mtglogic.cards.book import Book
 from mtglogic.errors import GameFileError, Problem
 from mtglogic.position.build import build, is_named, usual_book
+from mtglogic.position.dump import dump
 from mtglogic.position.ids import by_instance, entries, snake_case
 from mtglogic.position.keys import schema
 from mtglogic.position.model import CURRENT, EDITIONS, Effect, GameObject, Player, Position, Question
@@ -17,7 +18,7 @@ from mtglogic.position.source import Source, from_json, from_yaml, plain
 
 __all__ = [
     "CURRENT", "EDITIONS", "Effect", "GameObject", "Player", "Position", "Question",
-    "by_instance", "entries", "from_mapping", "is_named", "load", "loads", "schema", "snake_case",
+    "by_instance", "dump", "entries", "from_mapping", "is_named", "load", "loads", "schema", "snake_case",
 ]  # fmt: skip
 
 

@@ -110,6 +110,7 @@ class _Builder:
             file=self.log.source.file,
             unread=tuple(dict.fromkeys(self.unread)),
             notes={key: self.data[key] for key in FREE if key in self.data},
+            data=self.log.source.data,
         )
 
     # ids

@@ -105,7 +105,7 @@ class GameObject:
     last_zone: str | None = None
     became: str | None = None
     extra: tuple[tuple[str, Any], ...] = ()
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Effect:
     text: str
     abilities: tuple[Ability, ...] = ()
     affects: tuple[str, ...] = ()
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -127,12 +127,16 @@ class Question:
     ask: str
     keys: dict[str, Any]
     expect: dict[str, Any] | None = None
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
 class Position:
-    """A whole position. ``objects`` is in file order, the stack's bottom first; ids are unique over all places."""
+    """A whole position. ``objects`` is in file order, the stack's bottom first; ids are unique over all places.
+
+    ``unread`` says in words what is so and couldn't be expressed. ``data`` is the game file's content as it was read.
+    Two positions are equal if the same is so in them, whatever file and line says it.
+    """
 
     players: tuple[Player, ...]
     edition: str = CURRENT
@@ -143,6 +147,7 @@ class Position:
     effects: tuple[Effect, ...] = ()
     questions: tuple[Question, ...] = ()
     title: str | None = None
-    file: str | None = None
+    file: str | None = field(default=None, compare=False)
     unread: tuple[str, ...] = ()
     notes: dict[str, Any] = field(default_factory=dict)
+    data: dict[str, Any] | None = field(default=None, compare=False, repr=False)

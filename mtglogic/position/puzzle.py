@@ -26,7 +26,7 @@ ZONES = {
 }  # fmt: skip
 NO_BEARING = (
     "turn", "activephase", "advancephase", "landsplayed", "landsplayedlastturn", "manapool", "persistentmana",
-    "removesummoningsickness", "numringtemptedyou", "speed",
+    "removesummoningsickness", "numringtemptedyou", "speed", "name",
 )  # fmt: skip
 """Keys of the state that say nothing of objects, zones or players as a game file has them."""
 CARD_NO_BEARING = ("set", "art", "noetbtrigs", "summonsick", "onadventure", "foil")
@@ -36,8 +36,18 @@ DESIGNATIONS = {"isringbearer": "ring-bearer"} | {
 KEYWORDS = (
     "flying", "haste", "vigilance", "lifelink", "deathtouch", "trample", "menace", "reach", "defender", "hexproof",
     "shroud", "indestructible", "prowess", "flash", "infect", "first strike", "double strike", "changeling", "decayed",
-    "toxic", "banding", "fear", "intimidate", "wither", "unblockable",
+    "toxic", "banding", "fear", "intimidate", "wither",
 )  # fmt: skip
+TOKEN_SUBTYPES = (
+    "angel", "ape", "army", "badger", "bat", "bear", "beast", "bird", "boar", "cat", "citizen", "cleric", "construct",
+    "demon", "devil", "dinosaur", "dog", "dragon", "drake", "dwarf", "eldrazi", "elemental", "elephant", "elf",
+    "faerie", "fish", "frog", "fungus", "giant", "goblin", "golem", "hippo", "horror", "human", "hydra", "illusion",
+    "insect", "kithkin", "knight", "kraken", "merfolk", "mite", "monk", "myr", "octopus", "ooze", "orc", "ox", "pest",
+    "phyrexian", "pirate", "plant", "rabbit", "rat", "rogue", "samurai", "saproling", "scion", "servo",
+    "shapeshifter", "shaman", "skeleton", "snake", "soldier", "spawn", "spider", "spirit", "squirrel", "thopter",
+    "treefolk", "vampire", "warrior", "whale", "wizard", "wolf", "wurm", "zombie",
+)  # fmt: skip
+"""Words in the names of token scripts that are subtypes and nothing else; others may stand for abilities."""
 
 
 def looks_like_puzzle(text: str) -> bool:
@@ -278,11 +288,12 @@ class _Puzzle:
                 "power": int(power) if power != "x" else 0,
                 "toughness": int(toughness) if toughness != "x" else 0,
             }
-        keywords, subtypes = _keywords_in(rest)
+        keywords, subtypes, clear = _keywords_in(rest)
         entry |= {"name": " ".join(subtypes), "subtypes": subtypes, "colors": _colors(letters)}
         if keywords:
             entry["keywords"] = keywords
-        self.unread.append(f"the token {script}: abilities that its name doesn't tell")
+        if not clear or not power:
+            self.unread.append(f"the token {script}: abilities that its name doesn't tell")
         return entry
 
     # all of it
@@ -373,10 +384,12 @@ def _colors(written: str) -> list[str]:
     return [color for letter, color in COLOR_LETTERS.items() if letter in written.upper()]
 
 
-def _keywords_in(words: str) -> tuple[list[str], list[str]]:
-    """The keywords in the words of a script's name, and the words before them as subtypes."""
+def _keywords_in(words: str) -> tuple[list[str], list[str], bool]:
+    """Of a script's name the keywords, the words before them as subtypes, and whether that is clearly all."""
     parts = words.split("_")
-    keywords, subtypes = [], []
+    keywords: list[str] = []
+    subtypes: list[str] = []
+    clear = True
     while parts:
         two = " ".join(parts[:2])
         if two in KEYWORDS or parts[0] in KEYWORDS:
@@ -385,5 +398,6 @@ def _keywords_in(words: str) -> tuple[list[str], list[str]]:
             parts = parts[len(keyword.split()) :]
         else:
             word = parts.pop(0)
+            clear = clear and not keywords and word in TOKEN_SUBTYPES
             subtypes += [word.capitalize()] if not keywords else []
-    return keywords, subtypes
+    return keywords, subtypes, clear
