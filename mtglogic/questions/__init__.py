@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtglogic.logic.facts import state
+from mtglogic.logic.facts import Item, state
 from mtglogic.logic.program import verdicts
 from mtglogic.position.model import Position, Question
 from mtglogic.questions.answers import Answer, ChoiceAnswer, PlainAnswer, Reason, SlotAnswer, TargetsAnswer
@@ -15,7 +15,7 @@ from mtglogic.words.numbers import Numbers
 
 __all__ = [
     "ANSWERED", "Answer", "ChoiceAnswer", "PlainAnswer", "QuestionError", "Reason", "SlotAnswer", "Solved",
-    "TargetsAnswer", "ask", "board", "item",
+    "TargetsAnswer", "ask", "board", "item", "item_of",
 ]  # fmt: skip
 
 ANSWERED = ("targets", "choice", "is_target", "read")
@@ -29,8 +29,8 @@ def ask(position: Position, questions: Sequence[Question] | None = None) -> list
     items = {}
     for i, question in enumerate(asked):
         try:
-            if question.ask in ("targets", "choice"):
-                items[i] = item(position, _with_choice(question), f"{i + 1}:{question.keys['of']}")
+            if (meant := item_of(position, question, i + 1)) is not None:
+                items[i] = meant
             elif question.ask == "read":
                 answers[i] = read(position, question.keys)
             elif question.ask != "is_target":
@@ -44,6 +44,17 @@ def ask(position: Position, questions: Sequence[Question] | None = None) -> list
             answers[i] = solved.targets(number, only) if asked[i].ask == "targets" else solved.choice(number)
     answers |= _is_target(position, {i: q for i, q in enumerate(asked) if q.ask == "is_target"})
     return [answers[i] for i in range(len(asked))]
+
+
+def item_of(position: Position, question: Question, number: int) -> Item | None:
+    """The spell or ability that the ``number``-th question is about; ``None`` for the kinds that need no item.
+
+    Raises:
+        QuestionError: no such object or ability, or it isn't clear which is meant.
+    """
+    if question.ask not in ("targets", "choice"):
+        return None
+    return item(position, _with_choice(question), f"{number}:{question.keys['of']}")
 
 
 def _with_choice(question: Question) -> dict[str, object]:
