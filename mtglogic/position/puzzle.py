@@ -47,7 +47,7 @@ TOKEN_SUBTYPES = (
     "shapeshifter", "shaman", "skeleton", "snake", "soldier", "spawn", "spider", "spirit", "squirrel", "thopter",
     "treefolk", "vampire", "warrior", "whale", "wizard", "wolf", "wurm", "zombie",
 )  # fmt: skip
-"""Words in the names of token scripts that are subtypes and nothing else; others may stand for abilities."""
+"""Words in the names of token scripts that are subtypes and nothing else; others, save the first, may be abilities."""
 
 
 def looks_like_puzzle(text: str) -> bool:
@@ -282,17 +282,14 @@ class _Puzzle:
             return {"name": name, "token": True, "types": []}
         letters, power, toughness, kinds, rest = match.groups()
         types = [{"a": "artifact", "e": "enchantment", "l": "land"}[kind] for kind in kinds.split("_") if kind]
-        entry: Entry = {"token": True, "types": [*types, "creature"] if power else types or ["artifact"]}
-        if power:
-            entry |= {
-                "power": int(power) if power != "x" else 0,
-                "toughness": int(toughness) if toughness != "x" else 0,
-            }
         keywords, subtypes, clear = _keywords_in(rest)
-        entry |= {"name": " ".join(subtypes), "subtypes": subtypes, "colors": _colors(letters)}
+        entry: Entry = {"name": " ".join(subtypes), "token": True}
+        entry |= {"types": [*types, "creature"] if power else types, "subtypes": subtypes, "colors": _colors(letters)}
+        if power:
+            entry |= {"power": _size(power), "toughness": _size(toughness)}
         if keywords:
             entry["keywords"] = keywords
-        if not clear or not power:
+        if not clear or not (power or "").isdigit():
             self.unread.append(f"the token {script}: abilities that its name doesn't tell")
         return entry
 
@@ -309,7 +306,10 @@ class _Puzzle:
         data["players"] = names
         if _is_player(self.active):
             data["active_player"] = _name(_number(self.active))
-        data |= self.zones
+        data |= {
+            zone: {name: [_short(entry) for entry in listed] for name, listed in by_player.items()}
+            for zone, by_player in self.zones.items()
+        }
         stack = [self.spell(player, words) for player, words in self.stack]
         if stack:
             data["stack"] = stack
@@ -336,6 +336,10 @@ class _Puzzle:
         return entry
 
 
+def _short(entry: Entry) -> str | Entry:
+    return str(entry["card"]) if entry.keys() == {"card"} else entry
+
+
 def _is_player(word: str) -> bool:
     return re.fullmatch(r"human|ai|p\d", word.strip().lower()) is not None
 
@@ -347,6 +351,10 @@ def _number(word: str) -> int:
 
 def _name(number: int) -> str:
     return ("Human", "AI")[number] if number < 2 else f"AI {number}"
+
+
+def _size(word: str) -> int:
+    return int(word) if word.isdigit() else 0
 
 
 def _described_token(described: str) -> Entry:
@@ -399,5 +407,6 @@ def _keywords_in(words: str) -> tuple[list[str], list[str], bool]:
         else:
             word = parts.pop(0)
             clear = clear and not keywords and word in TOKEN_SUBTYPES
-            subtypes += [word.capitalize()] if not keywords else []
+            if not keywords and (word in TOKEN_SUBTYPES or not subtypes):
+                subtypes.append(word.capitalize())
     return keywords, subtypes, clear
