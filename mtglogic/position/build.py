@@ -198,6 +198,7 @@ class _Builder:
             card=card,
             face=face,
             components=parts,
+            spells=tuple(self.spells(draft, owner)),
             spliced=tuple(self.spliced(said.get("spliced", ()), owner)),
             line=self.log.source.line(draft.path),
             **_common(said),
@@ -218,7 +219,20 @@ class _Builder:
         traits = characteristics.of_card(card, up, now)
         if others and card.layout != "meld":
             traits = characteristics.merged([traits, *others[1:]])
-        return traits, card.name, card.faces[up].name if up is not None and len(card.faces) > 1 else None
+        return traits, card.name, characteristics.face_words(card, up)
+
+    def spells(self, draft: _Draft, owner: str) -> Iterator[GameObject]:
+        """What the card would be on the stack, cast as each of its faces."""
+        if draft.zone in ("battlefield", "stack") or "card" not in draft.said:
+            return
+        card, up = self.cards.face(draft)
+        now = Circumstances("stack", draft.said, self.edition)
+        for index in characteristics.castable_faces(card, up):
+            traits = characteristics.as_it_is(characteristics.of_card(card, index, now), now)
+            face = characteristics.face_words(card, index)
+            yield GameObject(
+                **vars(traits), id=draft.id, place="stack", owner=owner, controller=owner, card=card.name, face=face
+            )
 
     def own_name(self, said: Mapping[str, Any]) -> str:
         if "name" in said or not said.get("token"):

@@ -112,6 +112,27 @@ def face_meant(card: Card, named: int | None, said: Mapping[str, Any]) -> int | 
     raise LookupError(face)
 
 
+def castable_faces(card: Card, up: int | None) -> tuple[int, ...]:
+    """Which of several faces a card can be cast as (709.3, 712.11, 715.3): the one meant, or all that can be.
+
+    The first face's name is the card's usual one, save for halves.
+    """
+    if len(card.faces) == 1:
+        return ()
+    if up is not None and (up or card.layout in SPLIT):
+        return (up,)
+    if card.layout not in (*SPLIT, *INSET, "modal_dfc"):
+        return ()
+    return tuple(index for index, face in enumerate(card.faces) if "land" not in face.types)
+
+
+def face_words(card: Card, up: int | None) -> str | None:
+    """What an object says of its face: ``back``, or the name of a half; ``None`` if it is the usual one."""
+    if up is None or len(card.faces) == 1 or (up == 0 and card.layout not in SPLIT):
+        return None
+    return "back" if card.layout in TWO_SIDED else card.faces[up].name
+
+
 def of_card(card: Card, up: int | None, now: Circumstances) -> Traits:
     """What the card's entry gives for the face ``up`` (``None``: nothing was said) in these circumstances."""
     faces = card.faces

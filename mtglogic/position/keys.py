@@ -204,12 +204,13 @@ STEP = Record(
 ABILITY = Key("ability", Either((POSITIVE, TEXT)), "the ability: its paragraph's number, keyword, loyalty cost or text")
 BY = Key("by", PLAYER, "the player who does it")
 EXPECT = Key("expect", MapOf(Anything()), "what the answer must say")
+FACE = Key("face", TEXT, "the face or half that it is cast as: front, back, or its name")
 OF = Key("of", OBJECT, "the spell, ability, card or permanent asked about", required=True)
 
 QUESTIONS: dict[str, tuple[str, tuple[Key, ...]]] = {
     "targets": (
         "what may be chosen now",
-        (OF, ABILITY, BY, *CASTING, Key("slot", POSITIVE, "the instance asked about")),
+        (OF, ABILITY, BY, FACE, *CASTING, Key("slot", POSITIVE, "the instance asked about")),
     ),
     "choice": (
         "whether one complete choice is legal",
@@ -217,6 +218,7 @@ QUESTIONS: dict[str, tuple[str, tuple[Key, ...]]] = {
             OF,
             ABILITY,
             BY,
+            FACE,
             *CASTING,
             Key("targets", TARGETS, "the choice, as on the stack", required=True),
             Key("division", MapOf(COUNT, THING), "the division, as on the stack"),

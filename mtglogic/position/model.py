@@ -40,7 +40,10 @@ class GameObject:
     ``controller`` is ``None`` where an object has none (109.4). Characteristics are as they are now: given in the
     file, or the card's in that zone. ``keywords`` holds the keyword abilities as written (``protection from black``);
     ``abilities`` all abilities as read, those of ``keywords`` included. ``targets`` has a tuple of ids per instance of
-    the word “target”. ``extra`` keeps the accepted keys that no question of the engine reads yet.
+    the word “target”. ``face`` is ``back`` for a double-faced card whose back is up, or the name of the half or
+    face that is meant where it isn't the usual one. ``spells`` is what a card that isn't on the stack or the
+    battlefield would be there, cast as each of its faces (or as the one that is meant), if it has several; empty for
+    all others. ``extra`` keeps the accepted keys that no question of the engine reads yet.
     """
 
     id: str
@@ -87,6 +90,7 @@ class GameObject:
     pile: int | None = None
     cannot_be_targeted_by: tuple[str, ...] = ()
     components: tuple[GameObject, ...] = ()
+    spells: tuple[GameObject, ...] = ()
     # how a spell was or is cast; for an ability on the stack also where it comes from
     ability_kind: str | None = None
     source: str | None = None
