@@ -130,6 +130,15 @@ def test_the_order_of_instances_does_not_count_but_their_number_does() -> None:
     assert not agree([one], [described(types=("land",))], peers.same_in_full)
 
 
+def test_a_slot_that_names_no_type_is_not_compared_by_type() -> None:
+    goblin = peers.ours("spell", Slot("target Goblin", criteria=("subtype", "Goblin")))
+    assert agree([goblin], [described()], peers.same_in_full)
+    wall = peers.ours("spell", Slot("target Wall card", zones=("graveyard",), criteria=("subtype", "Wall")))
+    assert not agree([wall], [described()], peers.same_in_full)
+    anything = peers.ours("spell", Slot("any target", players="any", criteria=("any_target",)))
+    assert agree([anything], [described(players="any", types=peers.ANY_TARGET)], peers.same_in_full)
+
+
 def xmage_target(cls: str, zone: str, *predicates: dict[str, Any], **more: Any) -> dict[str, Any]:
     common = {"min": 1, "max": 1, "not_target": False, "filter": {"predicates": list(predicates)}}
     return {"cls": cls, "zone": zone} | common | more
@@ -218,7 +227,7 @@ def forge_part(kind: str, targets: str, zone: str = "Battlefield", **more: Any) 
         ([forge_part("spell", "Creature.Artifact")], [], [described(types=("artifact", "creature"))]),
         ([forge_part("spell", "Creature,Vehicle")], [], [described(types=("creature", "permanent"))]),
         ([forge_part("spell", "Permanent.nonLand", min="0", max="X")], [],
-         [described(min=0, max=UNKNOWN, types=("permanent",))]),
+         [described(min=UNKNOWN, max=UNKNOWN, types=("permanent",))]),
         ([forge_part("activated_loyalty", "Player", "(player)")], [],
          [described(kind="activated", zones=(), players="any", types=())]),
         ([forge_part("spell", "Player.Opponent", "(player)")], [], [described(zones=(), players="opponent", types=())]),

@@ -22,7 +22,7 @@ from mtglogic.cards.book import name_key
 from mtglogic.cards.importers import CardText, FaceText, Progress, load, read_cards
 from mtglogic.cards.model import Ability, Card, Face, Slot, words
 from mtglogic.cards.peers import Described, Description, agree
-from mtglogic.cards.summary import slots_of, summary
+from mtglogic.cards.summary import slots_of
 
 HELD_OUT = "2025"
 """Cards first printed in this year or later are counted apart: no one looked at them while writing the reader."""
@@ -208,7 +208,7 @@ def _whole(card: Card) -> bool:
 
 def _ours(card: Card) -> list[Described]:
     return [
-        peers.ours(ability.acts_as or ability.kind, summary(slot))
+        peers.ours(ability.acts_as or ability.kind, slot)
         for face in card.faces
         for ability in face.abilities
         for slot in slots_of(ability)

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mtglogic.cards.summary import Summary
+from mtglogic.cards.model import Slot, walk
+from mtglogic.cards.summary import summary
 
 UNKNOWN = "?"
 ANY_TARGET = ("any target",)
@@ -25,7 +26,7 @@ OTHER = "other"
 
 @dataclass(frozen=True)
 class Described:
-    """One instance of “target” as a source describes it; ``kind`` is that of the ability. See :class:`Summary`."""
+    """One instance of “target” as a source describes it; ``kind`` is that of the ability. See :class:`~mtglogic.cards.summary.Summary`."""
 
     kind: str
     min: int | str
@@ -40,12 +41,15 @@ Description = dict[str, list[Described]]
 """A card's full name and its instances, in no order that all sources share."""
 
 
-def ours(kind: str, slot: Summary) -> Described:
+def ours(kind: str, slot: Slot) -> Described:
     """A slot of ours in the same form."""
-    types: tuple[str, ...] = slot.types
-    if slot.players == "any" and set(types) == {"battle", "creature", "planeswalker"}:
+    said = summary(slot)
+    types: tuple[str, ...] | str = said.types
+    if said.players == "any" and set(types) == {"battle", "creature", "planeswalker"}:
         types = ANY_TARGET
-    return Described(kind, slot.min, slot.max, slot.zones, slot.players, types, _coarse(slot.controller))
+    elif types == ("permanent",) and any(node[0] == "subtype" for node in walk(slot.criteria)):
+        types = UNKNOWN  # “target Goblin” names no card type; some sources add the one that goblins usually have
+    return Described(kind, said.min, said.max, said.zones, said.players, types, _coarse(said.controller))
 
 
 def agree(one: list[Described], other: list[Described], same: Callable[[Described, Described], bool]) -> bool:
@@ -292,10 +296,13 @@ def _forge_part(part: dict[str, Any]) -> Described:
     ]
     types = _generic(_forge_types(objects, part.get("TargetType"), zones), zones, players)
     kind = part["kind"].split("_")[0].partition(":")[0]
+    most = _forge_number(part["max"])
+    # of exactly X targets, Forge lets fewer be chosen
+    least = UNKNOWN if most == UNKNOWN else _forge_number(part["min"])
     return Described(
         "triggered" if kind == "keyword" else kind,
-        _forge_number(part["min"]),
-        _forge_number(part["max"]),
+        least,
+        most,
         zones,
         players,
         types,
