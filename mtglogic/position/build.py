@@ -270,10 +270,7 @@ class _Builder:
         said = draft.said
         if "power" in said or not made.card:
             return
-        leveled = dict(made.counters).get("level") and any(
-            a.label and a.label.startswith("LEVEL") for a in made.abilities
-        )
-        if leveled:
+        if dict(made.counters).get("level") and any(ability.name == "level up" for ability in made.abilities):
             self.unread.append(f"{made.id}: power and toughness at its level")
         if "prototype" in made.cast_with:
             self.unread.append(f"{made.id}: power, toughness, color and mana cost as a prototype")

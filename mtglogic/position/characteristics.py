@@ -278,18 +278,22 @@ def _with_text(traits: Traits, said: Mapping[str, Any]) -> Traits:
 
 
 def _with_keywords(traits: Traits, said: Mapping[str, Any]) -> Traits:
-    lost = {word.casefold() for word in said.get("without", ())}
-    added = tuple(word for word in said.get("keywords", ()))
-    kept = tuple(ability for ability in traits.abilities if not _named(ability, lost))
+    lost = [reader.read_keyword(word) for word in said.get("without", ())]
+    added = tuple(said.get("keywords", ()))
+    gone = [ability for ability in traits.abilities if any(_same_keyword(ability, one) for one in lost)]
+    kept = [ability for ability in traits.abilities if ability not in gone]
+    still = {ability.name for ability in kept}
+    words = [word for word in traits.keywords if word in still or word not in {ability.name for ability in gone}]
     return replace(
         traits,
-        keywords=_together([tuple(word for word in traits.keywords if word.casefold() not in lost), added]),
-        abilities=in_sequence([kept, *((reader.read_keyword(word),) for word in added)]),
+        keywords=_together([tuple(words), added]),
+        abilities=in_sequence([tuple(kept), *((reader.read_keyword(word),) for word in added)]),
     )
 
 
-def _named(ability: Ability, words: set[str]) -> bool:
-    return ability.kind == "keyword" and (ability.name or "").casefold() in words
+def _same_keyword(ability: Ability, meant: Ability) -> bool:
+    """Whether a keyword ability is the one meant; a quality left out means any (protection)."""
+    return ability.kind == "keyword" and ability.name == meant.name and meant.quality in (None, ability.quality)
 
 
 def _with_mana(traits: Traits, now: Circumstances) -> Traits:

@@ -7,6 +7,7 @@ with their parts in the :class:`Log` and go on, so that one reading finds all th
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -104,12 +105,16 @@ class Anything(Form):
 
 @dataclass
 class Text(Form):
-    """Text; with ``choices`` one of a fixed list, in any case; ``fold`` and ``capital`` put it in one case."""
+    """Text; with ``choices`` one of a fixed list, in any case; ``fold`` and ``capital`` put it in one case.
+
+    ``empty``: it may have no words at all.
+    """
 
     words: str = "text"
     choices: Sequence[str] = ()
     fold: bool = False
     capital: bool = False
+    empty: bool = False
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, str)
@@ -117,7 +122,7 @@ class Text(Form):
     def read(self, value: Any, path: Path, log: Log) -> Any:
         super().read(value, path, log)
         text = " ".join(value.split()) if self.fold or self.choices else value.strip()
-        if not text:
+        if not text and not self.empty:
             raise Wrong(f"must be {self.words}, and is empty")
         if not self.choices:
             return text.lower() if self.fold else text[0].upper() + text[1:] if self.capital else text
@@ -128,7 +133,30 @@ class Text(Form):
         return found
 
     def schema(self) -> dict[str, Any]:
-        return {"enum": list(self.choices)} if self.choices else {"type": "string", "minLength": 1}
+        return {"enum": list(self.choices)} if self.choices else {"type": "string", "minLength": 0 if self.empty else 1}
+
+
+class ManaCost(Form):
+    """Mana symbols in braces, or nothing."""
+
+    words = "text, mana symbols in braces"
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str)
+
+    def read(self, value: Any, path: Path, log: Log) -> Any:
+        super().read(value, path, log)
+        cost = "".join(value.split()).upper()
+        if not re.fullmatch(_SYMBOLS, cost):
+            meant = "".join(f"{{{symbol}}}" for symbol in re.findall(r"\d+|[WUBRGCSX]", cost))
+            raise Wrong(f"must be mana symbols in braces, not {describe(value)}", f'write "{meant}"' if meant else None)
+        return cost
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": f"^{_SYMBOLS}$"}
+
+
+_SYMBOLS = r"(\{[A-Z0-9/½∞]+\})*"
 
 
 @dataclass

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mtglogic.position.forms import Anything, Either, Flag, Form, Id, Key, ListOf, MapOf, Number, Record, Text
+from mtglogic.position.forms import Anything, Either, Flag, Form, Id, Key, ListOf, ManaCost, MapOf, Number, Record, Text
 from mtglogic.position.model import CURRENT, EDITIONS, PLACES
 
 TYPES = (
@@ -64,7 +64,7 @@ CHARACTERISTICS = (
     Key("supertypes", ListOf(Text(choices=SUPERTYPES), single=True), "its supertypes"),
     Key("subtypes", ListOf(Text(capital=True), single=True), "its subtypes, as printed"),
     Key("colors", ListOf(Text(choices=COLORS), single=True), "its colors; [] for a colorless object"),
-    Key("mana_cost", Either((TEXT, COUNT)), "its mana cost: {1}{G}"),
+    Key("mana_cost", ManaCost(), 'its mana cost: "{1}{G}"'),
     Key("mana_value", COUNT, "its mana value (default: of its mana cost, and of x on the stack)"),
     Key("power", NUMBER, "its power"),
     Key("toughness", NUMBER, "its toughness"),
@@ -72,7 +72,7 @@ CHARACTERISTICS = (
     Key("defense", COUNT, "its defense"),
     Key("keywords", TEXTS, "keyword abilities, beside those of its card"),
     Key("without", TEXTS, "keyword abilities of its card that it has lost"),
-    Key("text", Text(), "its text, English or French, in place of its card's"),
+    Key("text", Text(empty=True), "its text, English or French, in place of its card's"),
     Key("language", Text(choices=("en", "fr")), "the language of `text` (default: recognised)"),
     Key("abilities", ListOf(TEXT), "its abilities, a text each, in place of `text`"),
 )
@@ -358,12 +358,34 @@ GAME = Record(
 )
 
 
+RECORDS = (RECORD, PLAYER_RECORD, EFFECT, DESTINATION, STEP, *(question_record(name) for name in QUESTIONS))
+
+
 def schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of the game file."""
-    records = [RECORD, PLAYER_RECORD, EFFECT, DESTINATION, STEP, *(question_record(name) for name in QUESTIONS)]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "mtglogic game file",
         **GAME.definition(),
-        "$defs": {record.name: record.definition() for record in records},
+        "$defs": {record.name: record.definition() for record in RECORDS},
     }
+
+
+def tables() -> dict[str, str]:
+    """A table in Markdown for each record: its keys, their forms and what they mean."""
+    return {record.name: _table(record) for record in (GAME, *RECORDS)}
+
+
+def _value(form: Form) -> str:
+    choices = form.choices if isinstance(form, Text) else ()
+    if isinstance(form, ListOf) and isinstance(form.entry, Text) and form.entry.choices:
+        return f"a list of: {', '.join(form.entry.choices)}"
+    return ", ".join(f"`{choice}`" for choice in choices) or form.words
+
+
+def _table(record: Record) -> str:
+    rows = [
+        f"| `{key.name}`{' (required)' if key.required else ''} | {_value(key.form)} | {key.meaning} |"
+        for key in record.keys
+    ]
+    return "\n".join(["| key | value | meaning |", "|---|---|---|", *rows]) + "\n"
