@@ -35,7 +35,10 @@ class PlannedSlot:
 class Item:
     """A spell or ability whose targets are asked about, with all that was announced for it.
 
-    ``proposal`` is a complete choice to be judged, a tuple of ids for each instance.
+    ``recorded`` holds the targets of an item on the stack and ``proposal`` those that a question proposes, an entry
+    for each instance that is there. ``task`` is what is asked beyond what it could target: ``choice``, ``resolution``,
+    or how targets change (``the_targets``, ``a_target``, ``any_targets``, ``new_targets``); ``other_modes`` is the
+    place in the list of items of the one that has the instances of the modes that weren't chosen.
     """
 
     label: str
@@ -52,8 +55,11 @@ class Item:
     modes_wanted: tuple[int, int] | None = None
     modes_repeat: bool = False
     unread: tuple[str, ...] = ()
+    recorded: tuple[tuple[str, ...], ...] = ()
     proposal: tuple[tuple[str, ...], ...] | None = None
     division: tuple[tuple[str, int], ...] = ()
+    task: str | None = None
+    other_modes: int | None = None
 
 
 @dataclass
@@ -73,9 +79,20 @@ class FactSheet:
         return "\n".join(self.lines) + "\n"
 
 
-def state(position: Position, items: Sequence[Item], commands: Iterable[str] = ()) -> FactSheet:
-    """All facts of a position and of the items asked about; ``commands`` are lines such as ``choosing(q0).``"""
-    return _Writer(position).write(items, commands)
+@dataclass(frozen=True)
+class Check:
+    """Whether a phrase about targets holds of the spell or ability ``of``; ``by`` is who “you” is in it."""
+
+    phrase: Criteria
+    of: str
+    by: str
+
+
+def state(
+    position: Position, items: Sequence[Item], commands: Iterable[str] = (), checks: Sequence[Check] = ()
+) -> FactSheet:
+    """All facts of a position and of what is asked of it; ``commands`` are lines such as ``choosing(q0).``"""
+    return _Writer(position).write(items, commands, checks)
 
 
 class _Writer:
@@ -97,7 +114,7 @@ class _Writer:
     def _add(self, *lines: str) -> None:
         self.sheet.lines.extend(lines)
 
-    def write(self, items: Sequence[Item], commands: Iterable[str]) -> FactSheet:
+    def write(self, items: Sequence[Item], commands: Iterable[str], checks: Sequence[Check]) -> FactSheet:
         self._add(f"edition({text(self.position.edition)}).")
         self._game()
         for player in self.position.players:
@@ -108,6 +125,9 @@ class _Writer:
             self._effect(effect)
         for i, item in enumerate(items):
             self._item(f"q{i}", item)
+        for i, check in enumerate(checks):
+            node = self.criteria.node(check.phrase, Context(you=self.ids[check.by]))
+            self._add(f"checks(c{i},{node},{self.ids[check.of]}).")
         self._add(*commands)
         self._add(*self.criteria.lines)
         return self.sheet
@@ -337,7 +357,10 @@ class _Writer:
                 self._add(f"mode_of({term},{planned.mode}).")
             self._slot(term, planned, context)
             self._binds(term, planned, terms, context)
-        self._proposal(name, item, [t for t, (q, _) in self.sheet.slots.items() if q == name])
+        self._entries("old_entry", name, item.recorded)
+        self._entries("entry", name, item.proposal or ())
+        self._add(*(f"share({name},{self.ids[thing]},{part})." for thing, part in item.division))
+        self._task(name, item)
 
     def _slot(self, term: str, planned: PlannedSlot, context: Context) -> None:
         slot = planned.slot
@@ -414,15 +437,20 @@ class _Writer:
             return [f"limit({term},{named_attribute},{relation},{value})."]
         return []
 
-    def _proposal(self, name: str, item: Item, slots: list[str]) -> None:
-        if item.proposal is None:
-            return
-        self._add(f"proposes({name}).")
-        if any(item.proposal[len(slots) :]):
-            self._add(f"proposes_beyond({name}).")
-        for term, chosen in zip(slots, item.proposal, strict=False):
-            self._add(*(f"proposed({term},{i},{self.ids[thing]})." for i, thing in enumerate(chosen, 1)))
-        self._add(*(f"share({name},{self.ids[thing]},{part})." for thing, part in item.division))
+    def _entries(self, predicate: str, name: str, entries: tuple[tuple[str, ...], ...]) -> None:
+        for i, chosen in enumerate(entries, 1):
+            known = [self.ids[thing] for thing in chosen if thing in self.ids]
+            self._add(*(f"{predicate}({name},{i},{j},{thing})." for j, thing in enumerate(known, 1)))
+
+    def _task(self, name: str, item: Item) -> None:
+        if item.task == "choice":
+            self._add(f"proposes({name}).")
+        elif item.task == "resolution":
+            self._add(f"resolving({name}).")
+        elif item.task is not None:
+            self._add(f"retargets({name},{item.task}).")
+        if item.other_modes is not None:
+            self._add(f"other_modes({name},q{item.other_modes}).")
 
 
 _COMPARISONS = {"less_than": "lt", "greater_than": "gt", "at_most": "le", "at_least": "ge", "equal": "eq"}

@@ -13,7 +13,10 @@ import clingo
 
 from mtglogic.errors import MtglogicError
 
-VERDICT_FILES = ("vocabulary", "numbers", "objects", "phrases", "abilities", "targets", "choices", "target_checks")
+VERDICT_FILES = (
+    "vocabulary", "numbers", "objects", "phrases", "abilities", "targets", "choices", "resolution", "retargeting",
+    "target_checks",
+)  # fmt: skip
 """The rule files whose atoms all follow from the facts by grounding; ``answers.lp`` only shows."""
 
 
@@ -106,6 +109,19 @@ def possible(facts: str, wanted: Sequence[tuple[str, int]]) -> Atoms:
     for symbol in last:
         found[symbol.name].append(tuple(_plain(a) for a in symbol.arguments))
     return Atoms(found)
+
+
+def models(facts: str, wanted: Sequence[tuple[str, int]]) -> Iterator[Atoms]:
+    """Every stable model of the rules and the facts, lazily."""
+    control = _control(facts, ["0"])
+    keep = set(wanted)
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            found: dict[str, list[tuple[object, ...]]] = {name: [] for name, _ in wanted}
+            for symbol in model.symbols(atoms=True):
+                if (symbol.name, len(symbol.arguments)) in keep:
+                    found[symbol.name].append(tuple(_plain(a) for a in symbol.arguments))
+            yield Atoms(found)
 
 
 def choices(facts: str, seconds: float | None = None) -> Iterator[tuple[tuple[object, object], ...]]:

@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from mtglogic.logic.facts import Item, state
-from mtglogic.logic.program import verdicts
+from mtglogic.logic.facts import Item
 from mtglogic.position.model import Position, Question
 from mtglogic.questions.answers import Answer, ChoiceAnswer, PlainAnswer, Reason, SlotAnswer, TargetsAnswer
 from mtglogic.questions.items import QuestionError, board, item
 from mtglogic.questions.reading import read
+from mtglogic.questions.targeted import check, is_target, resolution, retarget
 from mtglogic.questions.targets import Solved
-from mtglogic.words.numbers import Numbers
 
 __all__ = [
     "ANSWERED", "Answer", "ChoiceAnswer", "PlainAnswer", "QuestionError", "Reason", "SlotAnswer", "Solved",
     "TargetsAnswer", "ask", "board", "item", "item_of",
 ]  # fmt: skip
 
-ANSWERED = ("targets", "choice", "is_target", "read")
-"""The kinds of question that have rules."""
-
 
 def ask(position: Position, questions: Sequence[Question] | None = None) -> list[Answer | QuestionError]:
     """The answers to a position's questions, in order; a question that can't be asked has its error in its place."""
     asked = position.questions if questions is None else questions
+    kinds: dict[Kind, dict[int, Question]] = {}
+    for i, question in enumerate(asked):
+        kinds.setdefault(KINDS.get(question.ask, _unanswered), {})[i] = question
+    answers: dict[int, Answer | QuestionError] = {}
+    for kind, of_kind in kinds.items():
+        answers |= kind(position, of_kind)
+    return [answers[i] for i in range(len(asked))]
+
+
+def _targets(position: Position, asked: Mapping[int, Question]) -> dict[int, Answer | QuestionError]:
     answers: dict[int, Answer | QuestionError] = {}
     items = {}
-    for i, question in enumerate(asked):
+    for i, question in asked.items():
         try:
-            if (meant := item_of(position, question, i + 1)) is not None:
-                items[i] = meant
-            elif question.ask == "read":
-                answers[i] = read(position, question.keys)
-            elif question.ask != "is_target":
-                raise QuestionError(f"“{question.ask}” isn't answered yet")
+            items[i] = item(position, _with_choice(question), f"{i + 1}:{question.keys['of']}")
         except QuestionError as error:
             answers[i] = error
     if items:
@@ -42,8 +43,21 @@ def ask(position: Position, questions: Sequence[Question] | None = None) -> list
         for number, i in enumerate(items):
             only = asked[i].keys.get("slot")
             answers[i] = solved.targets(number, only) if asked[i].ask == "targets" else solved.choice(number)
-    answers |= _is_target(position, {i: q for i, q in enumerate(asked) if q.ask == "is_target"})
-    return [answers[i] for i in range(len(asked))]
+    return answers
+
+
+def _read(position: Position, asked: Mapping[int, Question]) -> dict[int, Answer | QuestionError]:
+    answers: dict[int, Answer | QuestionError] = {}
+    for i, question in asked.items():
+        try:
+            answers[i] = read(position, question.keys)
+        except QuestionError as error:
+            answers[i] = error
+    return answers
+
+
+def _unanswered(position: Position, asked: Mapping[int, Question]) -> dict[int, Answer | QuestionError]:
+    return {i: QuestionError(f"“{question.ask}” isn't answered yet") for i, question in asked.items()}
 
 
 def item_of(position: Position, question: Question, number: int) -> Item | None:
@@ -66,15 +80,18 @@ def _with_choice(question: Question) -> dict[str, object]:
     return keys
 
 
-def _is_target(position: Position, asked: dict[int, Question]) -> dict[int, Answer | QuestionError]:
-    if not asked:
-        return {}
-    sheet = state(position, [])
-    atoms = verdicts(sheet.text, (("is_target", 2), ("cites", 2)))
-    targets = {(sheet.things[str(o)], sheet.things[str(x)]) for o, x in atoms.get("is_target")}
-    number = Numbers.of(atoms).get("affected_not_target")
-    rules = (number,) if number else ()
-    return {
-        i: PlainAnswer(position.edition, {"holds": (q.keys["of"], q.keys["what"]) in targets}, rules=rules)
-        for i, q in asked.items()
-    }
+Kind = Callable[[Position, Mapping[int, Question]], Mapping[int, Answer | QuestionError]]
+"""Answers all questions of a kind at once: position, number → question, to number → answer."""
+
+KINDS: dict[str, Kind] = {
+    "targets": _targets,
+    "choice": _targets,
+    "read": _read,
+    "is_target": is_target,
+    "resolution": resolution,
+    "retarget": retarget,
+    "check": check,
+}
+
+ANSWERED = tuple(KINDS)
+"""The kinds of question that have rules."""

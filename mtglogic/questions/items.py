@@ -7,13 +7,13 @@ are there and what they may take.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
 from mtglogic.cards.model import Ability
 from mtglogic.errors import MtglogicError
 from mtglogic.logic.facts import Item, PlannedSlot
-from mtglogic.position import by_instance
 from mtglogic.position.ids import entries
 from mtglogic.position.model import GameObject, Position
 
@@ -71,6 +71,19 @@ def board(position: Position) -> list[Item]:
             if ability.targeted and _acts_as(ability) in ("activated", "triggered") and ability.zone == obj.place:
                 found.append(_ability(obj, ability, {}, f"{obj.id}/{ability.label or ability.paragraph}"))
     return [i for i in found if i.slots or i.unread or (i.being_cast and i.kind == "spell")]
+
+
+def with_unchosen_modes(position: Position, planned: Item) -> list[Item]:
+    """The item, and where it is modal a second one that has the instances of the modes that weren't chosen."""
+    obj = find_object(position, planned.itself or planned.source)
+    modal = next((a for a in obj.abilities if a.modes is not None), None)
+    if modal is None or modal.modes is None or not obj.modes:
+        return [planned]
+    others = tuple(m for m in range(1, len(modal.modes.options) + 1) if m not in obj.modes)
+    if not others:
+        return [planned]
+    other = replace(item(position, {"of": obj.id, "modes": others}), recorded=())
+    return [replace(planned, other_modes=1), other]
 
 
 def named_ability(obj: GameObject, named: object) -> Ability:
@@ -160,17 +173,11 @@ def _planned(
         modes_wanted=plan.wanted,
         modes_repeat=plan.repeat,
         unread=tuple(plan.unread),
-        proposal=None if targets is None else _proposal(entries(targets), len(slots)),
+        recorded=(obj.targets or ()) if on_stack else (),
+        proposal=None if targets is None else entries(targets),
         division=tuple((keys.get("division") or {}).items()),
+        task="choice" if targets is not None else None,
     )
-
-
-def _proposal(targets: tuple[tuple[str, ...], ...], instances: int) -> tuple[tuple[str, ...], ...]:
-    """The proposed targets by instance; entries beyond the last instance are kept, for the rules to object to."""
-    try:
-        return by_instance(targets, instances)
-    except ValueError:
-        return targets
 
 
 def _announced(keys: Mapping[str, Any], obj: GameObject) -> tuple[str, ...]:
