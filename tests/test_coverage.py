@@ -323,10 +323,20 @@ def test_what_is_counted(measured: Report) -> None:
 
 
 def test_what_is_compared(measured: Report) -> None:
-    found = {c.what.partition(",")[0]: c for c in measured.comparisons if "types" not in c.what}
-    assert [(c.cards, c.agreed) for c in (found["number"], found["whether the card targets"])] == [(4, 4), (5, 5)]
-    in_full = next(c for c in measured.comparisons if "types" in c.what)
-    assert (in_full.cards, in_full.agreed) == (4, 3)
+    figures = {comparison.what: comparison for comparison in measured.before.comparisons}
+    counts = {
+        what: (
+            figures[f"{what}, where forge and argentum agree"].cards,
+            figures[f"{what}, where forge and argentum agree"].agreed,
+        )
+        for what in (
+            "number, minimum, maximum and zone",
+            "number, minimum, maximum, zone, players, types and controller",
+            "whether the card targets",
+        )
+    }
+    assert list(counts.values()) == [(3, 3), (3, 2), (4, 4)]
+    assert all(comparison.cards == comparison.agreed == 1 for comparison in measured.held_out.comparisons)
     (record,) = measured.disagreements
     assert (record["card"], record["verdict"]) == ("Wrong", "open")
     assert record["ours"][0]["types"] == ("creature",)

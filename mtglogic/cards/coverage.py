@@ -46,21 +46,6 @@ _VERB = re.compile(
 
 
 @dataclass
-class Tally:
-    """Instances of “target” in texts: how many there are, how many were read in full, and how many keywords add."""
-
-    cards: int = 0
-    instances: int = 0
-    read: int = 0
-    by_keyword: int = 0
-
-    @property
-    def share(self) -> float:
-        """The part read in full."""
-        return self.read / self.instances if self.instances else 1.0
-
-
-@dataclass
 class Comparison:
     """Ours against what others agree on: how many cards could be compared, and on how many we say the same.
 
@@ -79,29 +64,49 @@ class Comparison:
 
 
 @dataclass
+class Part:
+    """The figures of some of the cards: instances of “target” in their texts, how many of these were read in full,
+    how many keywords add, and the comparisons with others.
+    """
+
+    what: str
+    cards: int = 0
+    instances: int = 0
+    read: int = 0
+    by_keyword: int = 0
+    comparisons: list[Comparison] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        """The part of the instances read in full."""
+        return self.read / self.instances if self.instances else 1.0
+
+    def lines(self) -> Iterator[str]:
+        """The figures for people."""
+        yield (
+            f"{self.what}: {self.cards} cards, {self.instances} instances of “target”, "
+            f"{self.share:.2%} read in full, and {self.by_keyword} of keywords"
+        )
+        for comparison in self.comparisons:
+            more = f" ({comparison.unread} more not read)" if comparison.unread else ""
+            yield f"  {comparison.what}: {comparison.share:.2%} of {comparison.cards} cards{more}"
+
+
+@dataclass
 class Report:
     """What :func:`coverage` found: figures, phrases that weren't read, a record of each miscount and disagreement."""
 
-    before: Tally = field(default_factory=Tally)
-    held_out: Tally = field(default_factory=Tally)
+    before: Part = field(default_factory=lambda: Part(f"first printed before {HELD_OUT}"))
+    held_out: Part = field(default_factory=lambda: Part(f"held out, first printed in {HELD_OUT} or later"))
     unread: Counter[str] = field(default_factory=Counter)
     examples: dict[str, str] = field(default_factory=dict)
     miscounted: list[dict[str, Any]] = field(default_factory=list)
-    comparisons: list[Comparison] = field(default_factory=list)
     disagreements: list[dict[str, Any]] = field(default_factory=list)
 
     def lines(self, phrases: int = 30) -> Iterator[str]:
         """The report for people, with the most frequent phrases that weren't read."""
-        for name, tally in ((f"first printed before {HELD_OUT}", self.before), ("later", self.held_out)):
-            yield (
-                f"{name}: {tally.cards} cards, {tally.instances} instances of “target”, "
-                f"{tally.share:.2%} read in full, and {tally.by_keyword} of keywords"
-            )
-        for comparison in self.comparisons:
-            yield (
-                f"{comparison.what}: {comparison.share:.2%} of {comparison.cards} cards"
-                + (f" ({comparison.unread} more not read)" if comparison.unread else "")
-            )
+        yield from self.before.lines()
+        yield from self.held_out.lines()
         yield f"miscounted faces: {len(self.miscounted)}"
         yield from (
             f"{count:6}  {phrase}  ({self.examples[phrase]})" for phrase, count in self.unread.most_common(phrases)
@@ -136,13 +141,15 @@ def coverage(
     """
     _, texts = load(atomic)
     cards = list(read_cards(texts, keep_text=False, progress=progress))
-    report = Report()
-    listed = {name_key(text.name) for text in texts if list_held_out or text.released < HELD_OUT}
-    for text, card in zip(texts, cards, strict=True):
-        _count(report, text, card, listed=name_key(card.name) in listed)
     given = {"xmage": (peers.xmage, xmage), "forge": (peers.forge, forge), "argentum": (peers.argentum, argentum)}
     others = {name: _by_key(read(path)) for name, (read, path) in given.items() if path}
-    _compare(report, {name_key(card.name): card for card in cards if _whole(card)}, others, listed)
+    report = Report()
+    for part, new in ((report.before, False), (report.held_out, True)):
+        chosen = [pair for pair in zip(texts, cards, strict=True) if (pair[0].released >= HELD_OUT) == new]
+        listed = list_held_out or not new
+        for text, card in chosen:
+            _count(report, part, text, card, listed=listed)
+        _compare(report, part, {name_key(card.name): card for _, card in chosen if _whole(card)}, others, listed=listed)
     return report
 
 
@@ -160,11 +167,10 @@ def instances(text: str) -> int:
     return len(_NAMES_A_THING.findall(_VERB.sub("", own.replace("Target", "target").replace("Any ", "any "))))
 
 
-def _count(report: Report, text: CardText, card: Card, *, listed: bool) -> None:
-    tally = report.held_out if text.released >= HELD_OUT else report.before
-    tally.cards += 1
+def _count(report: Report, part: Part, text: CardText, card: Card, *, listed: bool) -> None:
+    part.cards += 1
     for source, face in zip(text.faces, card.faces, strict=True):
-        _count_face(tally, source, face)
+        _count_face(part, source, face)
         if listed:
             _list_face(report, source, face)
 
@@ -174,11 +180,11 @@ def _from_text(face: Face) -> list[Slot]:
     return [slot for ability in face.abilities if ability.kind != "keyword" for slot in slots_of(ability)]
 
 
-def _count_face(tally: Tally, source: FaceText, face: Face) -> None:
+def _count_face(part: Part, source: FaceText, face: Face) -> None:
     slots = _from_text(face)
-    tally.instances += max(instances(source.text), len(slots))
-    tally.read += sum(slot.read for slot in slots)
-    tally.by_keyword += sum(len(slots_of(ability)) for ability in face.abilities if ability.kind == "keyword")
+    part.instances += max(instances(source.text), len(slots))
+    part.read += sum(slot.read for slot in slots)
+    part.by_keyword += sum(len(slots_of(ability)) for ability in face.abilities if ability.kind == "keyword")
 
 
 def _list_face(report: Report, source: FaceText, face: Face) -> None:
@@ -225,7 +231,7 @@ _MEASURES: dict[str, Callable[[Described, Described], bool]] = {
 
 
 def _compare(
-    report: Report, cards: Mapping[str, Card], others: Mapping[str, Description], listed: Container[str]
+    report: Report, part: Part, cards: Mapping[str, Card], others: Mapping[str, Description], *, listed: bool
 ) -> None:
     """For each two sources, and for any two of them: ours against what both say, where they say the same."""
     pairs = list(combinations(others, 2))
@@ -234,17 +240,14 @@ def _compare(
     for what in _MEASURES:
         for who, group in groups.items():
             comparison = Comparison(f"{what}, where {who} agree")
-            report.comparisons.append(comparison)
             for key, card in cards.items():
                 said = {name: description[key] for name, description in others.items() if key in description}
                 consensus = next((pair for pair in group if _consensus(what, said, pair)), None)
-                if (
-                    consensus
-                    and not _counts(comparison, what, card, [said[one] for one in consensus])
-                    and key in listed
-                ):
+                if consensus and not _counts(comparison, what, card, [said[name] for name in consensus]):
                     records.setdefault(key, _record(card, said))["measures"].append(comparison.what)
-    report.disagreements = [record | _judgement(record["card"]) for record in records.values()]
+            part.comparisons.append(comparison)
+    if listed:
+        report.disagreements += [record | _judgement(record["card"]) for record in records.values()]
 
 
 def _consensus(what: str, said: Mapping[str, list[Described]], pair: tuple[str, str]) -> bool:

@@ -26,7 +26,10 @@ OTHER = "other"
 
 @dataclass(frozen=True)
 class Described:
-    """One instance of “target” as a source describes it; ``kind`` is that of the ability. See :class:`~mtglogic.cards.summary.Summary`."""
+    """One instance of “target” as a source describes it; ``kind`` is the ability's.
+
+    The rest is as in :class:`~mtglogic.cards.summary.Summary`.
+    """
 
     kind: str
     min: int | str
