@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from mtglogic.cards import peers
+from mtglogic.cards.book import Book, write_book
 from mtglogic.cards.coverage import Report, coverage, instances
-from mtglogic.cards.model import Ability, Criteria, Slot
+from mtglogic.cards.model import Ability, Card, Criteria, Face, Slot
 from mtglogic.cards.peers import UNKNOWN, Described, agree
-from mtglogic.cards.summary import ability_record, summary
+from mtglogic.cards.summary import ability_record, dump, summary
 
 CREATURE: Criteria = ("type", "creature")
 
@@ -113,6 +114,22 @@ def test_an_ability_as_the_dump_shows_it() -> None:
             }
         ],
     }
+
+
+def test_the_dump_has_a_line_a_card_in_either_language(tmp_path: Path) -> None:
+    def zap(kind: str) -> Card:
+        return Card("Zap", "normal", (Face("Zap", abilities=(Ability(kind, slots=(Slot("target player"),)),)),))
+
+    write_book([zap("spell"), Card("Ant", "normal", (Face("Ant", abilities=(Ability("static"),)),))],
+               tmp_path / "book.db", {}, french=[zap("triggered")])  # fmt: skip
+    book = Book.open(tmp_path / "book.db")
+    ant, zapped = (json.loads(line) for line in dump(book))
+    assert ant == {"name": "Ant", "faces": [{"name": "Ant", "abilities": [
+        {"kind": "static", "targeted": False, "slots": []}]}]}  # fmt: skip
+    assert zapped["faces"][0]["abilities"][0]["slots"][0]["phrase"] == "target player"
+    ant, zapped = (json.loads(line) for line in dump(book, language="fr"))
+    assert ant == {"name": "Ant", "faces": [{"name": "Ant", "abilities": []}]}
+    assert zapped["faces"][0]["abilities"][0]["kind"] == "triggered"
 
 
 def described(**more: Any) -> Described:

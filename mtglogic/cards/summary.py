@@ -5,11 +5,13 @@ The fields say less than the criteria tree does, but they are what other descrip
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from mtglogic.cards.model import Ability, Amount, Criteria, Face, Slot, walk
+from mtglogic.cards.book import Book
+from mtglogic.cards.model import Ability, Amount, Card, Criteria, Face, Slot, walk
 
 _KINDS = {"permanent": "permanent", "token": "permanent", "spell": "spell", "card": "card"}
 _ABILITIES = {"ability", "activated_ability", "triggered_ability", "loyalty_ability"}
@@ -84,6 +86,20 @@ def face_record(face: Face) -> dict[str, Any]:
     return {"name": face.name, "abilities": [ability_record(ability) for ability in face.abilities]}
 
 
+def card_record(card: Card) -> dict[str, Any]:
+    """A card with its faces, as the dump shows it."""
+    return {"name": card.name, "faces": [face_record(face) for face in card.faces]}
+
+
+def dump(book: Book, *, language: str = "en") -> Iterator[str]:
+    """Every card of a book, by name, as a line of JSON; with ``fr`` by its French text, where there is one."""
+    for card in book.cards():
+        french = book.in_french(card.name) if language == "fr" else None
+        bare = Card(card.name, card.layout, tuple(replace(face, abilities=()) for face in card.faces))
+        shown = card if language == "en" else french or bare
+        yield json.dumps(card_record(shown), ensure_ascii=False)
+
+
 def _number(amount: Amount) -> int | str:
     return amount if isinstance(amount, int) else "X"
 
@@ -108,9 +124,9 @@ def _named(tree: Criteria) -> set[str]:
             names = set().union(*(_named(part) for part in parts))
             return names - _GENERIC or _narrowest(names)
         case ("any", *parts):
-            names = [_named(part) for part in parts]
-            unnamed = any(not found and _can_stand_alone(part) for part, found in zip(parts, names, strict=True))
-            return set().union(*names) | ({"permanent"} if unnamed and any(names) else set())
+            each = [_named(part) for part in parts]
+            unnamed = any(not found and _can_stand_alone(part) for part, found in zip(parts, each, strict=True))
+            return set().union(*each) | ({"permanent"} if unnamed and any(each) else set())
     return set()
 
 
