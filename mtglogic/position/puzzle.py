@@ -299,6 +299,7 @@ class _Puzzle:
         """The game file."""
         for settle in self.later:
             settle()
+        stack = [self.spell(player, words) for player, words in self.stack]
         count = max(2, *(number + 1 for number in self.prefixes))
         names = {_name(number): self.players.get(number, {}) for number in range(count)}
         data: Entry = {"title": self.metadata.get("name"), "source": self.metadata.get("url"), "note": self.remark()}
@@ -310,7 +311,6 @@ class _Puzzle:
             zone: {name: [_short(entry) for entry in listed] for name, listed in by_player.items()}
             for zone, by_player in self.zones.items()
         }
-        stack = [self.spell(player, words) for player, words in self.stack]
         if stack:
             data["stack"] = stack
         if any(entry.get("commander") for zone in self.zones.values() for listed in zone.values() for entry in listed):
