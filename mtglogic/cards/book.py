@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from mtglogic.cards.codec import from_json, to_json
 from mtglogic.cards.model import Card
+from mtglogic.errors import MtglogicError
 
 FORMAT = 1
 """Counted up when the file's layout or the model changes so that older books can't be read."""
@@ -49,7 +50,7 @@ _LOOKALIKES = str.maketrans(
 )
 
 
-class BookError(Exception):
+class BookError(MtglogicError):
     """A card book that can't be used; the message says which and what to do."""
 
 
