@@ -43,7 +43,8 @@ class CriteriaFacts:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.unread_words: dict[str, str] = {}
+        self.trees: dict[str, Criteria] = {}
+        self.parts: dict[str, list[str]] = {}
         self._nodes: dict[tuple[Criteria, Context], str] = {}
         self._sets: dict[tuple[Criteria, Context], str] = {}
         self._amounts: dict[tuple[Amount, Context], str] = {}
@@ -55,6 +56,8 @@ class CriteriaFacts:
         key = (tree, context)
         if key not in self._nodes:
             name = self._nodes[key] = f"n{next(self._numbers)}"
+            self.trees[name] = tree
+            self.parts[name] = []
             self._state(name, tree, context)
         return self._nodes[key]
 
@@ -64,8 +67,9 @@ class CriteriaFacts:
             kind = "none" if operator == "not" else operator
             self._add(f"{kind}({name}).")
             self._add(f"parts({name},{len(arguments)}).")
-            for i, part in enumerate(arguments, 1):
-                self._add(f"part({name},{i},{self.node(part, context)}).")
+            self.parts[name] = [self.node(part, context) for part in arguments]
+            for i, part in enumerate(self.parts[name], 1):
+                self._add(f"part({name},{i},{part}).")
         elif operator in _LINKS:
             self._add(f"link({name},{operator},{self.node(arguments[0], context)}).")
         elif operator == "status" and arguments[0] in _EXPANDED:
@@ -73,13 +77,9 @@ class CriteriaFacts:
         else:
             test = self.test(tree, context)
             if test is None:
-                self._unread(name, tree)
+                self._add(f"unread({name}).")
             else:
                 self._add(f"test({name},{test}).")
-
-    def _unread(self, name: str, tree: Criteria) -> None:
-        self.unread_words[name] = str(tree[1]) if tree[0] == "unread" and len(tree) > 1 else tree[0]
-        self._add(f"unread({name}).")
 
     def test(self, tree: Criteria, context: Context) -> str | None:
         """``Test,Argument`` for a test of one thing; ``None`` where there is no rule for it."""

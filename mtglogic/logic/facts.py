@@ -70,8 +70,9 @@ class FactSheet:
     things: dict[str, str] = field(default_factory=dict)
     items: dict[str, Item] = field(default_factory=dict)
     slots: dict[str, tuple[str, int]] = field(default_factory=dict)
-    unread_by_slot: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    unread_shields: tuple[str, ...] = ()
+    asked: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The nodes of what each instance asks for: its phrase, and what it asks only as the item is cast."""
+    criteria: CriteriaFacts = field(default_factory=CriteriaFacts)
 
     @property
     def text(self) -> str:
@@ -99,7 +100,7 @@ class _Writer:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.sheet = FactSheet()
-        self.criteria = CriteriaFacts()
+        self.criteria = self.sheet.criteria
         self.ids: dict[str, str] = {}
         self.shields = 0
         for i, player in enumerate(position.players):
@@ -378,9 +379,13 @@ class _Writer:
         another, criteria = without_another(slot.criteria)
         if another:
             self._add(f"another({term}).")
-        self._add(f"asks({term},{self.criteria.node(criteria, context)}).")
+        node = self.criteria.node(criteria, context)
+        self.sheet.asked[term] = (node,)
+        self._add(f"asks({term},{node}).")
         if slot.as_cast is not None:
-            self._add(f"asks_as_cast({term},{self.criteria.node(slot.as_cast, context)}).")
+            node = self.criteria.node(slot.as_cast, context)
+            self.sheet.asked[term] += (node,)
+            self._add(f"asks_as_cast({term},{node}).")
         if slot.when is not None:
             self._when(term, slot.when)
         if slot.divided is not None and (value := self.criteria.amount(slot.divided, context)) is not None:

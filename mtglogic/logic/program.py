@@ -124,6 +124,24 @@ def models(facts: str, wanted: Sequence[tuple[str, int]]) -> Iterator[Atoms]:
             yield Atoms(found)
 
 
+def best(facts: str, measure: str) -> tuple[int, Atoms] | None:
+    """The best complete choice of the item in ``choosing/1`` by a measure, and its value; ``None`` where there is none.
+
+    ``measure`` is the body of a maximize statement's element over ``chosen(S,X)``.
+    """
+    control = _control(facts + f"\n#maximize {{ {measure} }}.\n", ["--opt-mode=opt", "0"])
+    found: tuple[int, Atoms] | None = None
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            rows = [
+                tuple(_plain(a) for a in s.arguments)
+                for s in model.symbols(atoms=True)
+                if s.name == "chosen" and len(s.arguments) == 2
+            ]
+            found = (-model.cost[0] if model.cost else 0, Atoms({"chosen": rows}))
+    return found
+
+
 def choices(facts: str, seconds: float | None = None) -> Iterator[tuple[tuple[object, object], ...]]:
     """Every complete choice of the items in ``choosing/1``, lazily: pairs (slot, thing).
 

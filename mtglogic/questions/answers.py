@@ -11,11 +11,15 @@ from mtglogic.cards.model import Slot
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something isn't legal: the code (``game-file.md``, section 3), the rule's key, its number in the edition."""
+    """Why something isn't legal: the code (``game-file.md``, section 3), the rule's key, its number in the edition.
+
+    ``source`` is the object whose ability shields, where there is one.
+    """
 
     code: str
     key: str
     rule: str | None = None
+    source: str | None = None
 
 
 @dataclass(frozen=True)

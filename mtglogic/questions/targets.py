@@ -11,11 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from math import comb, prod
 
+from mtglogic.cards.model import Criteria
 from mtglogic.cards.model import words as unread_words
 from mtglogic.logic.facts import Item, PlannedSlot, state
-from mtglogic.logic.program import Atoms, choices, possible, verdicts
+from mtglogic.logic.program import Atoms, best, choices, possible, verdicts
 from mtglogic.position.model import Position
 from mtglogic.questions.answers import ChoiceAnswer, Reason, SlotAnswer, TargetsAnswer
+from mtglogic.questions.items import QuestionError
 from mtglogic.words.numbers import Numbers
 
 WANTED = (
@@ -29,6 +31,16 @@ LIMIT_CHOICES = 20_000
 """How many complete choices are counted one by one before the count is cut short (``complete: false``)."""
 
 
+MEASURES = {
+    "targets": "1,S,X : chosen(S,X)",
+    "creatures": "1,X : chosen(_,X), type(X,creature)",
+    "power": "V,X : chosen(_,X), value(X,power,V)",
+    "toughness": "V,X : chosen(_,X), value(X,toughness,V)",
+    "mana_value": "V,X : chosen(_,X), value(X,mana_value,V)",
+}
+"""What a best choice can be best by: most targets or creatures, or the largest total."""
+
+
 class Solved:
     """The verdicts on some items of one position, and what has to be solved beyond them."""
 
@@ -40,6 +52,7 @@ class Solved:
         self._order = {term: i for i, term in enumerate(self.sheet.things)}
         self._by_first: dict[str, dict[object, list[tuple[object, ...]]]] = {}
         self._possible: Atoms | None = None
+        self._asked: Atoms | None = None
 
     # ---- reading atoms ----
     def rows(self, predicate: str, first: object) -> list[tuple[object, ...]]:
@@ -127,8 +140,11 @@ class Solved:
 
     def _slot(self, term: str, planned: PlannedSlot) -> SlotAnswer:
         illegal: dict[str, list[Reason]] = defaultdict(list)
+        shielding = self._shielding(str(self.sheet.slots[term][0]))
         for thing, code, key in self.rows("barred", term):
-            illegal[str(thing)].append(Reason(str(code), str(key), self.numbers.get(key)))
+            rule = self.numbers.get(key)
+            for source in shielding.get((thing, code, key), [None]):
+                illegal[str(thing)].append(Reason(str(code), str(key), rule, source))
         ordered = sorted(illegal, key=self._order.__getitem__)
         unknown = self.names(x for (x,) in self.rows("unknown", term))
         admitted = {self.numbers.get(key) for _, key in self.rows("admitted", term)}
@@ -146,6 +162,14 @@ class Solved:
             admitted_by=tuple(sorted(n for n in admitted if n)),
             slot=planned.slot,
         )
+
+    def _shielding(self, name: str) -> dict[tuple[object, ...], list[str | None]]:
+        """The objects whose abilities shield a thing from an item, by thing, code and key."""
+        found: dict[tuple[object, ...], list[str | None]] = defaultdict(list)
+        for thing, code, key, shield in self.rows("shielded", name):
+            sources: list[str | None] = [self.sheet.things.get(str(o)) for (o,) in self.rows("shield_from", shield)]
+            found[(thing, code, key)].extend(sources or [None])
+        return found
 
     def _number(self, predicate: str, slot: str, default: int | None) -> int | None:
         values = [v for (v,) in self.rows(predicate, slot) if isinstance(v, int)]
@@ -212,16 +236,61 @@ class Solved:
         most = self._number("capacity", slot, None)
         return sum(comb(legal, k) for k in range(least, (legal if most is None else min(most, legal)) + 1))
 
+    def best(self, number: int, measure: str) -> tuple[int, tuple[tuple[str, ...], ...]] | None:
+        """The best complete choice of an item by a measure (:data:`MEASURES`), with its value.
+
+        Raises:
+            QuestionError: there is no such measure.
+        """
+        if measure not in MEASURES:
+            raise QuestionError(f"no measure “{measure}”; measures: {', '.join(MEASURES)}")
+        name = f"q{number}"
+        found = best(state(self.position, self.items, [f"choosing({name})."]).text, MEASURES[measure])
+        if found is None:
+            return None
+        value, atoms = found
+        return value, self._by_slot(name, atoms.get("chosen"))
+
+    def _by_slot(self, name: str, pairs: Iterable[tuple[object, ...]]) -> tuple[tuple[str, ...], ...]:
+        rows = list(pairs)
+        return tuple(tuple(self.names(x for s, x in rows if s == slot)) for slot in self._slots(name))
+
+    def parts(self, number: int, place: int, thing: str) -> list[tuple[Criteria, str]]:
+        """What the ``place``-th instance asks of a thing, part by part: each is ``met``, ``missed`` or ``unknown``.
+
+        A thing that the instance doesn't look at, being elsewhere, isn't asked anything: the list is empty.
+        """
+        terms = {identifier: term for term, identifier in self.sheet.things.items()}
+        slot = next(s for s, where in self.sheet.slots.items() if where == (f"q{number}", place))
+        if self._asked is None:
+            self._asked = verdicts(self.sheet.text, (("asked", 2), ("holds", 2), ("fails", 2)))
+        held, failed, asked = (set(self._asked.get(name)) for name in ("holds", "fails", "asked"))
+        leaves: list[tuple[Criteria, str]] = []
+        for node in self._leaves(self.sheet.asked[slot]):
+            pair = (node, terms[thing])
+            if pair in asked:
+                verdict = "met" if pair in held else "missed" if pair in failed else "unknown"
+                leaves.append((self.sheet.criteria.trees[node], verdict))
+        return leaves
+
+    def _leaves(self, nodes: Iterable[str]) -> Iterator[str]:
+        """The parts that a person would look at one by one: conjunctions are taken apart, alternatives are not."""
+        for node in nodes:
+            tree = self.sheet.criteria.trees[node]
+            if tree[0] == "all":
+                yield from self._leaves(self.sheet.criteria.parts[node])
+            else:
+                yield node
+
     def complete_choices(self, name: str, seconds: float | None = None) -> Iterator[tuple[tuple[str, ...], ...]]:
         """Complete legal choices of an item, lazily, each a tuple of ids for each instance."""
         facts = state(self.position, self.items, [f"choosing({name})."]).text
-        slots = self._slots(name)
         for pairs in choices(facts, seconds):
-            yield tuple(tuple(self.names(x for s, x in pairs if s == slot)) for slot in slots)
+            yield self._by_slot(name, pairs)
 
 
-def _by_code(reason: Reason) -> tuple[str, str]:
-    return reason.code, reason.key
+def _by_code(reason: Reason) -> tuple[str, str, str]:
+    return reason.code, reason.key, reason.source or ""
 
 
 def _takes_x(item: Item) -> bool:
