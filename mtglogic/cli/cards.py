@@ -1,0 +1,178 @@
+"""``read``, ``card``, ``cards``: what a text or a card targets, and the card book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mtglogic.cli import BadInput
+from mtglogic.cli.options import common, print_json
+from mtglogic.words import LANGUAGES, Words, words
+
+
+@click.command("read")
+@click.argument("text")
+@click.option("--type", "types", multiple=True, help="A type of the object that has the text: instant, creature …")
+@click.option("--subtype", "subtypes", multiple=True, help="A subtype of it: Aura …")
+@click.option("--language", type=click.Choice(LANGUAGES), help="The text's language; default: recognised.")
+@common
+def read_command(
+    text: str,
+    types: tuple[str, ...],
+    subtypes: tuple[str, ...],
+    language: str | None,
+    as_json: bool,
+    lang: str,
+    edition: str | None,
+) -> None:
+    """What a card's TEXT targets."""
+    from mtglogic.cards.reader import read_text
+    from mtglogic.game import read
+
+    if as_json:
+        answer = read(text, types=types, subtypes=subtypes, language=language)
+        print_json(answer.as_dict())
+        return
+    abilities = read_text(text, types=types, subtypes=subtypes, language=language)
+    click.echo("\n".join(line for ability in abilities for line in describe(ability, words(lang))))
+
+
+@click.command("card")
+@click.argument("name")
+@common
+def card_command(name: str, as_json: bool, lang: str, edition: str | None) -> None:
+    """A card of the card book: its faces, abilities and instances of “target”."""
+    from mtglogic.cards.book import Book
+    from mtglogic.cards.summary import face_record
+
+    book = Book.usual()
+    found = book.find(name)
+    if found is None:
+        near = " or ".join(f"“{other}”" for other in book.nearest(name))
+        raise BadInput(f"no card “{name}”" + (f"; did you mean {near}?" if near else ""))
+    card, say = found.card, words(lang)
+    if as_json:
+        print_json({"name": card.name, "layout": card.layout, "faces": [face_record(face) for face in card.faces]})
+        return
+    for face in card.faces:
+        click.echo("\n".join(_face(face, say)))
+
+
+def _face(face: Any, say: Words) -> Iterator[str]:
+    yield "  ".join(filter(None, (face.name, face.mana_cost, f"({face.french})" if face.french else "")))
+    kinds = " ".join([*face.supertypes, *face.types]).title()
+    figures = f"{face.power}/{face.toughness}" if face.power is not None else face.loyalty or face.defense or ""
+    yield "  " + "  ".join(filter(None, (" — ".join(filter(None, (kinds, " ".join(face.subtypes)))), figures)))
+    for ability in face.abilities:
+        yield from ("  " + line for line in describe(ability, say))
+
+
+def describe(ability: Any, say: Words) -> Iterator[str]:
+    """An ability as lines: what it is, each instance of “target” with what it asks for, and what wasn't read."""
+    name = ability.name or ability.label
+    yield f"{ability.paragraph}: {name or say.label(ability.kind)}" + (f" ({say.label(ability.kind)})" if name else "")
+    for slot in ability.slots:
+        yield from _slot(slot, say, 1)
+    for number, mode in enumerate(ability.modes.options if ability.modes else (), 1):
+        yield f"  {say.label('mode', mode=number)}" + ("" if mode.slots else f": {say.label('nothing')}")
+        for slot in mode.slots:
+            yield from _slot(slot, say, 2)
+    for text in ability.unread:
+        yield f"  {say.label('unread')}: “{text}”"
+
+
+def _slot(slot: Any, say: Words, indent: int) -> Iterator[str]:
+    from mtglogic.cards.model import words as unread_words
+    from mtglogic.words.phrases import bounds, phrase
+
+    space = "  " * indent
+    where = ", ".join(say.label(f"zone_{zone}") for zone in slot.zones)
+    yield f"{space}“{slot.phrase}” ({bounds(slot.min, slot.max)}{'; ' + where if where else ''})"
+    yield f"{space}  {say.label('asks')}: {phrase(slot.criteria, say.language)}"
+    for text in dict.fromkeys([*slot.unread, *unread_words(slot)]):
+        yield f"{space}  {say.label('unread')}: “{text}”"
+
+
+@click.group("cards")
+def cards_command() -> None:
+    """The card book: make one, measure the reader, print all cards."""
+
+
+@cards_command.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--book", type=click.Path(path_type=Path), help="Where to write it; default: the user's own book.")
+@click.option("--without-texts", is_flag=True, help="Keep no card texts, as the book that is shipped.")
+@common
+def import_command(
+    file: Path, book: Path | None, without_texts: bool, as_json: bool, lang: str, edition: str | None
+) -> None:
+    """Make a card book from MTGJSON's AtomicCards or Scryfall's oracle cards (.json, .json.gz)."""
+    from mtglogic.cards.book import own_path
+    from mtglogic.cards.importers import import_cards
+
+    with _Bar() as bar:
+        count = import_cards(file, book, keep_text=not without_texts, progress=bar.show)
+    path = book or own_path()
+    if as_json:
+        print_json({"cards": count, "book": str(path)})
+    else:
+        click.echo(f"{count}: {path}")
+
+
+@cards_command.command("coverage")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--xmage", type=click.Path(path_type=Path), help="XMage's description of targets (.jsonl.gz).")
+@click.option("--forge", type=click.Path(path_type=Path), help="Forge's.")
+@click.option("--argentum", type=click.Path(path_type=Path), help="Argentum's.")
+@click.option("--out", type=click.Path(path_type=Path), help="A folder for the lists of what fails.")
+@common
+def coverage_command(
+    file: Path,
+    xmage: Path | None,
+    forge: Path | None,
+    argentum: Path | None,
+    out: Path | None,
+    as_json: bool,
+    lang: str,
+    edition: str | None,
+) -> None:
+    """How much of the card texts in FILE is read, and how far that agrees with what others say of the same cards."""
+    from mtglogic.cards.coverage import coverage
+
+    with _Bar() as bar:
+        report = coverage(file, xmage=xmage, forge=forge, argentum=argentum, progress=bar.show)
+    lines = list(report.lines())
+    if as_json:
+        print_json({"report": lines})
+    else:
+        click.echo("\n".join(lines))
+    if out is not None:
+        report.write(out)
+
+
+@cards_command.command("dump")
+@common
+def dump_command(as_json: bool, lang: str, edition: str | None) -> None:
+    """All cards of the card book as JSON lines."""
+    from mtglogic.cards.book import Book
+    from mtglogic.cards.summary import face_record
+
+    for card in Book.usual().cards():
+        print_json({"name": card.name, "faces": [face_record(face) for face in card.faces]})
+
+
+class _Bar:
+    """A line on standard error that says how far it is."""
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        click.echo("\r" + " " * 30 + "\r", nl=False, err=True)
+
+    def show(self, done: int, of: int) -> None:
+        """``done`` of ``of`` cards are done."""
+        click.echo(f"\r{done} / {of}", nl=False, err=True)

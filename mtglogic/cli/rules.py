@@ -1,0 +1,97 @@
+"""``facts`` and ``rules``: the facts for plain clingo, and the rules by key."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any
+
+import click
+
+from mtglogic.cli import BadInput
+from mtglogic.cli.options import GAME, announced, announcement, common, load_game, print_json
+from mtglogic.words import Words, words
+
+
+@click.command("facts")
+@GAME
+@click.option("--choices", metavar="SOURCE", help="The facts with which clingo lists SOURCE's complete choices.")
+@announced
+@common
+def facts_command(
+    file: str, choices: str | None, as_json: bool, lang: str, edition: str | None, **options: Any
+) -> None:
+    """The position and its questions as facts, for `clingo rules/*.lp game.lp`.
+
+    A file that asks nothing has its whole board asked about. With --choices, add `0` to see every choice.
+    """
+    facts = load_game(file, edition).facts(choices, **announcement(options))
+    if as_json:
+        print_json({"facts": facts})
+    else:
+        click.echo(facts, nl=False)
+
+
+@click.command("rules")
+@click.argument("key", required=False)
+@common
+def rules_command(key: str | None, as_json: bool, lang: str, edition: str | None) -> None:
+    """The rules by key: their numbers in each edition; for one KEY all that is known of it."""
+    from mtglogic.logic.program import rules_dir
+    from mtglogic.words.rulebook import rulebook
+
+    book, say = rulebook(), words(lang)
+    if key is not None and key not in book:
+        near = get_close_matches(key, book, 1)
+        raise BadInput(f"no rule “{key}”" + (f"; did you mean “{near[0]}”?" if near else ""))
+    shown = {key: _data(book[key], say)} if key else {k: _data(rule, say) for k, rule in book.items()}
+    if as_json:
+        print_json(shown[key] if key else {"folder": str(rules_dir()), "rules": list(shown.values())})
+    elif key:
+        click.echo("\n".join(_one(shown[key], say)))
+    else:
+        _table(shown, str(rules_dir()), edition)
+
+
+def _data(rule: Any, say: Words) -> dict[str, Any]:
+    return {
+        "key": rule.key,
+        "numbers": rule.numbers,
+        "absent": sorted(rule.absent),
+        "words": say.rule(rule.key),
+        "enforced": rule.used,
+        "at": [f"{name}:{line}" for name, line in rule.places],
+        "cases": _cases(rule),
+    }
+
+
+def _one(data: dict[str, Any], say: Words) -> list[str]:
+    from mtglogic.cli.show import paragraph
+    from mtglogic.words.rulebook import in_words, rulebook
+
+    numbers = in_words(rulebook()[data["key"]], say.label("no_such_rule"), say.label("not_numbered"))
+    lines = [data["key"], paragraph("", data["words"], 2)]
+    lines += [f"  {edition}: {number}" for edition, number in numbers.items()]
+    lines.append(f"  {say.label('enforced' if data['enforced'] else 'not_enforced')}: {', '.join(data['at']) or '–'}")
+    if data["cases"]:
+        lines.append(paragraph(f"{say.label('cases')}: ", ", ".join(data["cases"]), 2))
+    return lines
+
+
+def _table(shown: dict[str, dict[str, Any]], folder: str, edition: str | None) -> None:
+    from mtglogic.position.model import CURRENT, EDITIONS
+
+    editions = [CURRENT if edition == "current" else edition] if edition else list(EDITIONS)
+    wide = max(len(key) for key in shown)
+    click.echo(f"{folder}\n")
+    click.echo(" ".join([" " * wide, *(f"{e:9}" for e in editions)]))
+    for key, data in shown.items():
+        cells = [data["numbers"].get(e) or ("–" if e in data["absent"] else "?") for e in editions]
+        click.echo(" ".join([f"{key:{wide}}", *(f"{cell:9}" for cell in cells)]).rstrip())
+
+
+def _cases(rule: Any) -> list[str]:
+    """The cases and examples of a checkout that expect the rule's number to be cited; an installed package has none."""
+    from mtglogic.logic.program import rules_dir
+    from mtglogic.words.proof import proofs
+
+    return proofs(rules_dir().parent).get(rule.key, [])

@@ -1,0 +1,173 @@
+"""Answers as text for a terminal: things with the same reasons together, and whole libraries in a word."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from mtglogic.game import Game
+from mtglogic.position.model import GameObject
+from mtglogic.questions import Reason, SlotAnswer, TargetsAnswer
+from mtglogic.words import Words
+
+PLAIN = {"criteria", "not_permanent", "wrong_zone"}
+"""The codes of what merely isn't asked for; things with a reason beyond these are shown first."""
+
+ELSEWHERE = {"not_permanent", "wrong_zone"}
+"""The codes of what lies where nobody looks; a brief report counts such things."""
+
+
+def width() -> int:
+    """How wide lines may be."""
+    return max(40, min(shutil.get_terminal_size((110, 24)).columns, 120))
+
+
+def paragraph(head: str, text: str, indent: int) -> str:
+    """``head`` and ``text``, wrapped so that the text stands in a column of its own."""
+    return textwrap.fill(
+        text,
+        width(),
+        initial_indent=" " * indent + head,
+        subsequent_indent=" " * (indent + len(head)),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+class Report:
+    """Writes the answers on one game in one language; ``brief`` where it writes of a whole board."""
+
+    def __init__(self, game: Game, words: Words, brief: bool = False) -> None:
+        self.words, self.brief = words, brief
+        self.objects: Mapping[str, GameObject] = {obj.id: obj for obj in game.position.objects}
+
+    def targets(self, answer: TargetsAnswer) -> str:
+        """One spell or ability: each instance of “target” with what it may take, what not and why."""
+        return "\n".join(self._targets(answer))
+
+    def _targets(self, answer: TargetsAnswer) -> Iterator[str]:
+        say = self.words.label
+        yield f"{answer.label} · {say(answer.kind)} {say('by', player=answer.by)}"
+        for slot in answer.slots:
+            yield from self._slot(slot)
+        if not answer.slots and not answer.unread:
+            yield f"  {say('nothing')}"
+        if answer.unread:
+            yield paragraph(f"  {say('unread')}: ", ", ".join(f"“{words}”" for words in answer.unread), 0)
+        if not answer.decided:
+            yield paragraph(f"  {say('undecided')}: ", self._keys(answer.undecided_by), 0)
+        yield from (f"  {line}" for line in self._verdict(answer))
+
+    def _keys(self, keys: Iterable[str]) -> str:
+        return " ".join(self.words.rule(key) for key in keys)
+
+    def _verdict(self, answer: TargetsAnswer) -> Iterator[str]:
+        place = self.objects[answer.of].place if answer.of in self.objects else None
+        if place == "stack" or not answer.slots:
+            return
+        spell = answer.kind == "spell"
+        if answer.castable is None:
+            yield self.words.label("castable_unknown")
+        elif not answer.castable:
+            yield self.words.label("not_castable" if spell else "not_activatable")
+        elif answer.choices is not None:
+            name = "choices" if answer.complete else "at_least_choices"
+            yield self.words.label("one_choice" if answer.choices == 1 else name, count=answer.choices)
+
+    def _slot(self, slot: SlotAnswer) -> Iterator[str]:
+        say = self.words.label
+        parts = [f"“{slot.phrase}” ({bounds(slot)})"]
+        if slot.mode is not None:
+            parts.insert(0, f"{say('mode', mode=slot.mode)}:")
+        if slot.chooser != "you":
+            parts.append(say("chosen_by", who=slot.chooser))
+        yield "  " + " ".join(parts)
+        yield paragraph(f"{say('legal')}: ", ", ".join(slot.legal) or "–", 4)
+        if slot.unknown:
+            yield paragraph(f"{say('unknown')}: ", ", ".join(slot.unknown), 4)
+        head = f"{say('illegal')}: "
+        for things, why in self._illegal(slot):
+            yield paragraph(head, f"{things}: {why}", 4)
+            head = " " * len(head)
+
+    def _illegal(self, slot: SlotAnswer) -> Iterator[tuple[str, str]]:
+        groups: dict[tuple[Reason, ...], list[str]] = {}
+        for thing, reasons in slot.illegal.items():
+            groups.setdefault(reasons, []).append(thing)
+        for reasons in sorted(groups, key=lambda rs: {r.code for r in rs} <= PLAIN):
+            elsewhere = self.brief and len(groups[reasons]) > 3 and {r.code for r in reasons} <= ELSEWHERE
+            things = (
+                self.words.label("elsewhere", count=len(groups[reasons])) if elsewhere else self.things(groups[reasons])
+            )
+            yield things, "; ".join(self.reason(r) for r in _one_a_code(reasons))
+
+    def things(self, ids: Iterable[str]) -> str:
+        """Ids in a row; what lies in a hand, library and the like is counted by place where there are several."""
+        by_place: Counter[str] = Counter(self.place(thing) for thing in ids)
+        shown: dict[str, None] = {}
+        for thing in ids:
+            place = self.place(thing)
+            apart = not place or by_place[place] == 1
+            shown[thing if apart else self.words.label("cards_in", place=place, count=by_place[place])] = None
+        return ", ".join(shown)
+
+    def place(self, thing: str) -> str:
+        """The place of a thing, where it isn't named by itself; else nothing."""
+        obj = self.objects.get(thing)
+        if obj is None or obj.place in ("battlefield", "stack"):
+            return ""
+        return self.words.label(obj.place, player=obj.place_player or obj.owner)
+
+    def reason(self, reason: Reason) -> str:
+        """A reason in words, with its rule's number."""
+        number = reason.rule or self.words.label("not_numbered")
+        return f"{self.words.reason(reason.code, reason.key)} ({reason.code}, {number})"
+
+
+def _one_a_code(reasons: Iterable[Reason]) -> list[Reason]:
+    """The reasons; where two rules give one code, the first alone."""
+    return list({reason.code: reason for reason in reversed(list(reasons))}.values())[::-1]
+
+
+def bounds(slot: SlotAnswer) -> str:
+    """How many an instance takes: ``1``, ``0–2``, ``0–∞``; ``?`` where that isn't known yet."""
+    if slot.min is None:
+        return "?"
+    return str(slot.min) if slot.min == slot.max else f"{slot.min}–{'∞' if slot.max is None else slot.max}"
+
+
+def tree(data: Any, indent: int = 0) -> Iterator[str]:
+    """Plain data (an answer under the keys of the game file) as indented lines."""
+    space = "  " * indent
+    for key, value in data.items() if isinstance(data, Mapping) else ((None, entry) for entry in data):
+        head = f"{space}- " if key is None else f"{space}{key}: "
+        if _nested(value):
+            lines = list(tree(value, indent + 1))
+            if key is None:
+                yield head + lines[0].lstrip()
+                yield from lines[1:]
+            else:
+                yield head.rstrip()
+                yield from lines
+        else:
+            yield head + scalar(value)
+
+
+def _nested(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return bool(value)
+    return isinstance(value, list | tuple) and any(isinstance(entry, Mapping | list | tuple) for entry in value)
+
+
+def scalar(value: Any) -> str:
+    """A value on one line, as YAML would have it."""
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping | list | tuple):
+        return ", ".join(scalar(entry) for entry in value) or "–"
+    return str(value)

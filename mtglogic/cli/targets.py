@@ -1,0 +1,76 @@
+"""``targets``, ``why``, ``choices``: what may be targeted, and why not the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from mtglogic.cli.options import GAME, announced, announcement, common, load_game, print_json
+from mtglogic.words import words
+
+
+@click.command("targets")
+@GAME
+@click.argument("source", required=False)
+@announced
+@common
+def targets_command(
+    file: str, source: str | None, as_json: bool, lang: str, edition: str | None, **options: Any
+) -> None:
+    """The legal targets of SOURCE, or of everything on the board, and why the others aren't.
+
+    SOURCE is an object's id; “id/2”, “id/equip” or “id/-3” names one of its abilities.
+    """
+    from mtglogic.cli.show import Report, paragraph
+
+    game = load_game(file, edition)
+    answers = game.targets() if source is None else [game.targets(source, **announcement(options))]
+    if as_json:
+        print_json([answer.as_dict() | {"of": answer.label, "by": answer.by} for answer in answers])
+        return
+    say = words(lang)
+    report = Report(game, say, brief=source is None)
+    title = ": ".join(filter(None, (game.position.title, say.label("edition", edition=game.position.edition))))
+    click.echo(title)
+    if game.position.unread:
+        click.echo(paragraph(f"{say.label('unread')}: ", "; ".join(game.position.unread), 0))
+    for answer in answers:
+        click.echo("\n" + report.targets(answer))
+    if not answers:
+        click.echo(say.label("nothing"))
+
+
+@click.command("choices")
+@GAME
+@click.argument("source")
+@announced
+@click.option(
+    "--count", "what", flag_value="count", default=True, help="How many complete choices there are (default)."
+)
+@click.option("--list", "what", flag_value="list", help="Each complete choice, one a line.")
+@click.option("--limit", type=click.IntRange(1), help="List at most so many.")
+@common
+def choices_command(
+    file: str, source: str, what: str, limit: int | None, as_json: bool, lang: str, edition: str | None, **options: Any
+) -> None:
+    """The complete legal choices of targets of SOURCE: every instance of “target” at once."""
+    from itertools import islice
+
+    game = load_game(file, edition)
+    keys = announcement(options)
+    if what == "list":
+        for choice in islice(game.choices(source, **keys), limit):
+            entries = [list(entry) for entry in choice]
+            if as_json:
+                print_json(entries)
+            else:
+                click.echo(" | ".join(", ".join(entry) or "–" for entry in entries))
+        return
+    answer = game.targets(source, **keys)
+    if as_json:
+        print_json({"choices": answer.choices, "complete": answer.complete})
+        return
+    name = "choices" if answer.complete else "at_least_choices"
+    label = "castable_unknown" if answer.choices is None else "one_choice" if answer.choices == 1 else name
+    click.echo(words(lang).label(label, count=answer.choices))
