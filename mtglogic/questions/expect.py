@@ -1,17 +1,60 @@
-"""An answer against what is expected: lists compare as sets unless ordered, records by the keys that are given."""
+"""An answer against what is expected: lists compare as sets unless ordered, records by the keys that are given.
+
+One key of ``expect`` isn't compared with the answer itself: ``rules_in`` maps editions to the numbers of rules that the
+same question's answer must have there, so that a case can prove a rule's number in every edition.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from mtglogic.errors import MtglogicError
+from mtglogic.position.model import EDITIONS, Position, Question
+from mtglogic.questions.answers import Answer
+
+ELSEWHERE = "rules_in"
 ORDERED = ("slots", "abilities", "applied", "targets")
 BY_RECORD = ("outcomes", "moves")
 
 
 def differences(expected: Mapping[str, Any], answer: Mapping[str, Any]) -> list[str]:
     """What is expected and isn't so, a line each; empty where the answer is as expected."""
-    return [line for key, value in expected.items() for line in _key(key, value, answer)]
+    return [line for key, value in expected.items() if key != ELSEWHERE for line in _key(key, value, answer)]
+
+
+Ask = Callable[[Position, Sequence[Question]], Sequence[Answer | MtglogicError]]
+
+
+def compare(position: Position, answers: Sequence[Answer | Exception], ask: Ask) -> list[list[str]]:
+    """For each question of a position what isn't as it expects, a line each.
+
+    ``answers`` are those to all its questions, an error in the place of one that has none; ``ask`` answers those that
+    are asked again in other editions.
+    """
+    lines = []
+    for question, answer in zip(position.questions, answers, strict=True):
+        expected = question.expect or {}
+        if isinstance(answer, Exception):
+            lines.append([str(answer)])
+        else:
+            lines.append(differences(expected, answer.as_dict()) + _elsewhere(position, question, ask))
+    return lines
+
+
+def _elsewhere(position: Position, question: Question, ask: Ask) -> list[str]:
+    lines = []
+    for edition, numbers in ((question.expect or {}).get(ELSEWHERE) or {}).items():
+        if edition not in EDITIONS:
+            lines.append(f"{ELSEWHERE}: {edition!r} is no edition; editions: {', '.join(EDITIONS)}")
+            continue
+        [answer] = ask(replace(position, edition=edition), [question])
+        if isinstance(answer, Exception):
+            lines.append(f"{edition}: {answer}")
+        else:
+            lines += [f"{edition}: {line}" for line in differences({"rules": numbers}, answer.as_dict())]
+    return lines
 
 
 def _key(key: str, expected: Any, answer: Mapping[str, Any]) -> list[str]:
