@@ -114,14 +114,15 @@ def test_command(files: tuple[str, ...], as_json: bool, lang: str, edition: str 
 
 def failures(file: str, edition: str | None = None) -> list[str]:
     """What of a file isn't as it expects, a line each; a file that can't be read fails too."""
-    from mtglogic.questions.expect import differences
+    from mtglogic.questions import ask
+    from mtglogic.questions.expect import compare
 
     try:
         game = load_game(file, edition)
     except MtglogicError as error:
         return str(error).splitlines()
     found = []
-    for number, (question, answer) in enumerate(zip(game.position.questions, answers(game), strict=True), 1):
-        lines = [str(answer)] if isinstance(answer, Exception) else differences(question.expect or {}, answer.as_dict())
+    compared = compare(game.position, answers(game), ask)
+    for number, (question, lines) in enumerate(zip(game.position.questions, compared, strict=True), 1):
         found += [f"{number} ({question.ask}): {line}" for line in lines]
     return found
