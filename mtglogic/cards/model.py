@@ -1,7 +1,7 @@
-"""What a card says, in our own notation: the one form that the reader writes, the card book stores and the logic states.
+"""What a card says, in our own notation: the form that the reader writes, the card book stores and the logic states.
 
-A **criteria tree** is a nested tuple ``(operator, argument, …)``; in JSON the same as lists. The tree says what a text asks
-of a thing (an object or a player). Combinators are ``all``, ``any``, ``not``; every other operator is a test of one thing.
+A **criteria tree** is a nested tuple ``(operator, argument, …)``; in JSON the same as lists. The tree says what a text
+asks of a thing (an object or a player). Combinators are ``all``, ``any``, ``not``; every other operator tests one thing.
 Words that the reader couldn't read stand in the tree as ``("unread", words)``, which neither holds nor fails.
 
 ``docs/notation.md`` lists every operator with its arguments; :data:`OPERATORS` is the same list for programs.
@@ -28,7 +28,8 @@ OPERATORS: dict[str, str] = {
     "not": "the part fails",
     "unread": "words that were not read: neither holds nor fails",
     "any_target": "what the words “any target” take in (115.4)",
-    "kind": "permanent, spell, card, token, ability, activated_ability, triggered_ability, loyalty_ability, player, emblem",
+    "kind": "permanent, spell, card, token, ability, activated_ability, triggered_ability, loyalty_ability, player, "
+    "emblem, zone",
     "type": "a card type, lower case",
     "supertype": "a supertype, lower case",
     "subtype": "a subtype, as printed: Elf, Aura, Siege",
@@ -37,7 +38,8 @@ OPERATORS: dict[str, str] = {
     "multicolored": "it has two or more colors",
     "monocolored": "it has exactly one color",
     "keyword": "a keyword ability, lower case: flying, first strike",
-    "controller": "who controls it: you, opponent, not_you, that_player, defending_player, active_player, team, chosen_player",
+    "controller": "who controls it: you, opponent, not_you, that_player, defending_player, active_player, team, "
+    "chosen_player",
     "owner": "who owns it, as for controller",
     "player": "who the player is: you, opponent, not_you, that_player, defending_player, active_player, chosen_player",
     "this": "it is the source of the text itself",
@@ -69,9 +71,9 @@ OPERATORS: dict[str, str] = {
     "has_x": "its mana cost has {X}",
     "cast_from": "(zone): a spell that was cast from there",
     "cast_by": "(how): how the spell was cast",
-    "cast_with": "(cost): an alternative or additional cost chosen for the spell: overload, bestow, cleave, awaken, bargain, gift",
+    "cast_with": "(cost): an alternative or additional cost chosen for the spell: overload, bestow, cleave, awaken …",
     "kicked": "(n): it was kicked at least n times, once if n isn't given",
-    "zone": "(zone): it is in that zone (only where a phrase looks in several)",
+    "zone": "(zone): it is in that zone, or is a zone of that sort (kind: zone)",
     "no_abilities": "it has no abilities",
 }
 
@@ -83,7 +85,7 @@ class Slot:
     ``zones`` is empty where only players can be chosen. ``criteria`` doesn't repeat the zone. ``whose`` says whose
     library, hand or graveyard it must lie in (``you``, ``opponent``, ``that_player``); ``None``: anybody's.
     ``binds`` is what the text asks of the targets together, see :data:`BINDS`. ``as_cast`` is asked only as the
-    spell is cast or the ability activated, never on resolution. ``when`` is a condition under which the instance exists.
+    spell is cast or the ability activated, never on resolution. ``when`` is a condition under which it exists at all.
     """
 
     phrase: str
@@ -116,7 +118,8 @@ BINDS: dict[str, str] = {
     "owner_of": "(k): in a zone of, or owned by, the player chosen for the k-th instance (“that player's graveyard”)",
     "controls": "(k): the player who controls the k-th instance's target",
     "per_player": "(opponent | any): at most one for each such player, controlled by them (“for each opponent, …”)",
-    "less_than": "(attribute, k): less of it than the k-th instance's target; likewise greater_than, at_most, at_least, equal",
+    "less_than": "(attribute, k): less of it than the k-th instance's target; likewise greater_than, at_most, at_least, "
+    "equal",
     "exactly_x": "the number announced as X",
 }
 
@@ -127,16 +130,21 @@ class Mode:
 
     slots: tuple[Slot, ...] = ()
     unread: tuple[str, ...] = ()
+    shields: tuple[Shield, ...] = ()
 
 
 @dataclass(frozen=True)
 class Modes:
-    """“Choose one or both —”: how many of ``options`` are chosen, and whether one may be chosen twice (700.2d)."""
+    """“Choose one or both —”: how many of ``options`` are chosen, and whether one may be chosen twice (700.2d).
+
+    ``distinct``: each mode must target a different player.
+    """
 
     min: Amount
     max: Amount | None
     options: tuple[Mode, ...]
     repeat: bool = False
+    distinct: bool = False
 
 
 @dataclass(frozen=True)
@@ -163,11 +171,12 @@ class Ability:
 
     ``kind`` is ``spell``, ``activated``, ``triggered``, ``static`` or ``keyword``; a keyword ability that stands for
     another kind (equip, cycling, modular) says so in ``acts_as``. ``paragraph`` counts the text's paragraphs from 1,
-    reminder text aside and a mode's bullet with its ability. ``label`` is a loyalty cost (``"-3"``). ``quality`` is what
-    a keyword names (protection *from red*, *enchant* creature). ``zone`` is where it functions or is activated from.
-    ``unread`` holds words that could bear on what it targets and were not read. ``text`` is there only where the reader
-    of the text may keep it (a text given in a file, a book made on the user's own machine). ``created`` marks a triggered
-    ability that the ability before it creates (“When you do, …”, 603.7, 603.12): its targets are chosen later, not with the others.
+    reminder text aside and a mode's bullet with its ability. ``label`` is a loyalty cost (``"-3"``). ``quality`` is
+    what a keyword names (protection *from red*, *enchant* creature). ``zone`` is where it functions or is activated from.
+    ``unread`` holds words that could bear on what it targets and were not read. ``text`` is there only where the
+    reader of the text may keep it (a text given in a file, a book made on the user's own machine). ``created`` marks a
+    triggered ability that the ability before it creates (“When you do, …”, 603.7, 603.12): its targets are chosen
+    later, not with the others.
     """
 
     kind: str
@@ -217,7 +226,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Card:
-    """A card by its full name (``Wear // Tear``), with its layout (``normal``, ``split``, ``transform`` …) and faces."""
+    """A card by its full name (``Wear // Tear``), with its layout (``normal``, ``split``, ``transform`` …), faces."""
 
     name: str
     layout: str

@@ -16,9 +16,9 @@ LIMIT_ALTERNATIVES = 64
 
 _AGREES = {"type", "supertype", "color"}
 _STRINGS = {"subtype", "named", "keyword", "counter"}
-_FLAGS = {"colorless", "multicolored", "monocolored", "any_target"}
+_FLAGS = {"colorless", "multicolored", "monocolored", "any_target", "no_abilities"}
 _LINKS = {"attached_to", "has_attached", "blocks", "blocked_by", "targets", "targets_only", "source"}
-_PLAYERS = {"controller", "owner", "player", "attacks"}
+_PLAYERS = {"controller", "owner", "player", "attacks", "zone_player"}
 _RELATIONS = {"eq", "ne", "le", "ge", "lt", "gt"}
 _UNTAPPED_LIKE = {"untapped", "face_up", "unblocked"}
 
@@ -95,7 +95,7 @@ class CriteriaFacts:
             return f"{first},yes" if first in _UNTAPPED_LIKE else f"status,{word(str(first))}"
         if operator in ("commander", "has_x"):
             return f"status,{operator}"
-        if operator in ("this_turn", "cast_from", "cast_by"):
+        if operator in ("this_turn", "cast_from", "cast_by", "zone"):
             return f"{operator},{word(str(first))}"
         if operator in _PLAYERS:
             who = self.who(first, context)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from mtglogic.cards.model import Ability, Criteria, Shield, Slot
+from mtglogic.cards.model import Ability, Criteria, Shield, Slot, walk
 from mtglogic.cards.reader import read_keyword, read_phrase
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.terms import text, word
-from mtglogic.position.model import Effect, GameObject, Player, Position
+from mtglogic.position.model import OWN_ZONES, SHARED_ZONES, Effect, GameObject, Player, Position
 
 SHIELDING_KEYWORDS = ("hexproof", "shroud", "protection")
 
@@ -141,6 +141,19 @@ class _Writer:
         if position.range_of_influence is not None:
             self._add(f"range_of_influence({position.range_of_influence}).")
 
+    def _zones_as_things(self) -> None:
+        """The zones, once an instance asks for one: they are named ``stack``, ``Alice.library``."""
+        if any(term.startswith("z") for term in self.sheet.things):
+            return
+        owned = [(f"{p.name}.{zone}", zone, self.ids[p.name]) for p in self.position.players for zone in OWN_ZONES]
+        shared = [(zone, zone, None) for zone in SHARED_ZONES if zone != "ante" or "ante" in self.position.variant]
+        for i, (identifier, zone, player) in enumerate([*shared, *owned]):
+            term = f"z{i}"
+            self._name(term, identifier)
+            self._add(f"zone_thing({term}). zone_kind({term},{zone}). label({term},{text(identifier)}).")
+            if player is not None:
+                self._add(f"zone_player({term},{player}).")
+
     def _player(self, player: Player) -> None:
         term = self.ids[player.name]
         seat = [p.name for p in self.position.players].index(player.name) + 1
@@ -207,6 +220,8 @@ class _Writer:
             self._add(f"status({term},blocking).")
         if obj.face == "back":
             self._add(f"status({term},transformed).")
+        if obj.abilities:
+            self._add(f"status({term},has_abilities).")
         if "{X}" in obj.mana_cost:
             self._add(f"status({term},has_x).")
         self._add(*(f"counter({term},{text(kind)},{number})." for kind, number in obj.counters))
@@ -392,6 +407,12 @@ class _Writer:
             self._add(f"divides({term},{value}).")
         if slot.unread:
             self._add(f"unread_condition({term}).")
+        if slot.chooser != "you":
+            who = self.criteria.who(slot.chooser, context)
+            self._add(f"chooser({term},{who})." if who is not None else f"unread_condition({term}).")
+        if ("kind", "zone") in set(walk(slot.criteria)):
+            self._add(f"takes_zones({term}).")
+            self._zones_as_things()
 
     def _when(self, term: str, when: Criteria) -> None:
         operator, *arguments = when
@@ -475,9 +496,12 @@ def without_another(tree: Criteria) -> tuple[bool, Criteria]:
 
 def _announced(when: Criteria) -> str | None:
     """The word that a condition on what was announced asks for: ``kicked``, or the name of a cost."""
-    if when[0] == "cast_with" and len(when) == 2:
-        return str(when[1])
-    return str(when[0]) if len(when) == 1 and when[0] != "unread" else None
+    operator, *arguments = when
+    if operator == "cast_with" and len(arguments) == 1:
+        return str(arguments[0])
+    if operator == "kicked":
+        return "kicked" if not arguments or arguments[0] == 1 else f"kicked {arguments[0]}"
+    return None
 
 
 def _plain_keyword(keyword: str) -> str:

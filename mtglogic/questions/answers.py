@@ -34,7 +34,7 @@ class SlotAnswer:
     unknown: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     mode: int | None = None
-    chooser: str = "you"
+    chooser: tuple[str, ...] = ()
     admitted_by: tuple[str, ...] = ()
     slot: Slot | None = None
 
@@ -49,8 +49,8 @@ class SlotAnswer:
         }
         if self.mode is not None:
             data["mode"] = self.mode
-        if self.chooser != "you":
-            data["chooser"] = self.chooser
+        if len(self.chooser) == 1:
+            data["chooser"] = self.chooser[0]
         if self.unknown:
             data["unknown"] = list(self.unknown)
         if self.unread:
@@ -119,7 +119,8 @@ class TargetsAnswer:
         data["in_some_choice"] = None if self.in_some_choice is None else list(self.in_some_choice)
         if self.modes_available is not None:
             data["modes_available"] = list(self.modes_available)
-        data["chooser"] = self.by
+        choosers = {slot.chooser for slot in self.slots}
+        data["chooser"] = choosers.pop()[0] if len(choosers) == 1 and len(max(choosers)) == 1 else self.by
         return data | shared(self, self.unknown)
 
 

@@ -183,8 +183,8 @@ def _planned(
 def _announced(keys: Mapping[str, Any], obj: GameObject) -> tuple[str, ...]:
     with_cost = keys.get("cast_with") or obj.cast_with
     words = [with_cost] if isinstance(with_cost, str) else list(with_cost)
-    if keys.get("kicked", obj.kicked):
-        words.append("kicked")
+    times = int(keys.get("kicked", obj.kicked))
+    words += ["kicked" if n == 1 else f"kicked {n}" for n in range(1, times + 1)]
     return tuple(dict.fromkeys(words))
 
 

@@ -25,6 +25,7 @@ WANTED = (
     ("unclear_number", 1), ("requires_targets", 1), ("must_target", 1), ("is_targeted", 1), ("castable", 2),
     ("castable_under", 2), ("choosable", 2), ("bound", 1), ("mode_available", 2), ("mode_unsure", 2), ("undecided", 2),
     ("broken", 3), ("doubtful", 1), ("cites", 2), ("shielded", 5), ("shield_from", 2),
+    ("chooses", 2),
 )  # fmt: skip
 
 LIMIT_CHOICES = 20_000
@@ -158,7 +159,7 @@ class Solved:
             unknown=tuple(unknown),
             unread=tuple(_unread(planned)) if unknown or unclear else (),
             mode=planned.mode,
-            chooser=planned.slot.chooser,
+            chooser=tuple(self.names(p for (p,) in self.rows("chooses", term))),
             admitted_by=tuple(sorted(n for n in admitted if n)),
             slot=planned.slot,
         )
