@@ -68,6 +68,35 @@ def test_instances_counted_by_words(text: str, count: int) -> None:
             ),
             {"types": ("card",), "controller": "you"},
         ),
+        (
+            Slot(
+                "target creature or Aura spell",
+                zones=("stack",),
+                criteria=("all", ("any", CREATURE, ("subtype", "Aura")), ("kind", "spell")),
+            ),
+            {"types": ("creature", "spell")},
+        ),
+        (
+            Slot(
+                "target permanent or suspended card",
+                zones=("battlefield", "exile"),
+                criteria=("any", ("kind", "permanent"), ("all", ("kind", "card"), ("status", "suspended"))),
+            ),
+            {"types": ("card", "permanent")},
+        ),
+        (
+            Slot("target land that player controls", criteria=("type", "land"), binds=(("per_player", "opponent"),)),
+            {"controller": "opponent"},
+        ),
+        (
+            Slot(
+                "target opponent or creature an opponent controls",
+                players="opponent",
+                criteria=("any", ("all", ("kind", "player"), ("player", "opponent")),
+                          ("all", CREATURE, ("controller", "opponent"))),
+            ),
+            {"types": ("creature",), "controller": "opponent"},
+        ),
         (Slot("target noncreature spell", zones=("stack",), criteria=("not", CREATURE)), {"types": ("spell",)}),
         (
             Slot("target opponent", zones=(), players="opponent", criteria=("player", "opponent")),
@@ -165,6 +194,10 @@ def kind_of(name: str) -> dict[str, Any]:
     return {"p": "CardType$CardTypePredicate", "cardType": name.upper()}
 
 
+def chapter(number: str, effect: str) -> dict[str, Any]:
+    return xmage_ability("Triggered", xmage_target("TargetSpell", "STACK"), rule=f"{number} - {effect}")
+
+
 def xmage_ability(kind: str, *targets: dict[str, Any], rule: str = "", **more: Any) -> dict[str, Any]:
     return {"type": kind, "rule": rule, "modes": [{"targets": list(targets)}]} | more
 
@@ -204,7 +237,7 @@ def lines(folder: Path, name: str, *cards: dict[str, Any]) -> Path:
             ],
         ),
         (
-            [xmage_ability("Spell", xmage_target("TargetAnyTarget", "ALL", kind_of("creature")))],
+            [xmage_ability("Spell", xmage_target("TargetAnyTarget", "ALL", kind_of("creature"), kind_of("planeswalker")))],
             [described(players="any", types=("any target",))],
         ),
         (
@@ -228,8 +261,18 @@ def lines(folder: Path, name: str, *cards: dict[str, Any]) -> Path:
     ],
 )
 def test_xmage(tmp_path: Path, abilities: list[dict[str, Any]], expected: list[Described]) -> None:
-    path = lines(tmp_path, "x.jsonl", {"name": "Card", "faces": [{"abilities": abilities}]})
+    path = lines(tmp_path, "x.jsonl", {"name": "Card", "faces": [{"abilities": abilities, "type_line": "Instant"}]})
     assert peers.xmage(path) == {"Card": expected}
+
+
+def test_one_ability_may_have_several_chapters(tmp_path: Path) -> None:
+    chapters = [chapter("I, II", "Copy target spell."), chapter("II", "Copy target spell."), chapter("III", "Other.")]
+    face = {"abilities": chapters, "type_line": "Enchantment — Saga"}
+    found = peers.xmage(lines(tmp_path, "x.jsonl", {"name": "Card", "faces": [face]}))["Card"]
+    assert found == [described(kind="triggered", zones=("stack",), types=("spell",))] * 2
+    part = forge_part("keyword:Saga", "Land", path="K")
+    card = {"name": "Card", "abilities": [part, part], "keywords": ["Saga:3"]}
+    assert peers.forge(lines(tmp_path, "f.jsonl", card))["Card"] == [described(kind="triggered", types=("land",))]
 
 
 def forge_part(kind: str, targets: str, zone: str = "Battlefield", **more: Any) -> dict[str, Any]:
@@ -291,8 +334,12 @@ def test_forge(tmp_path: Path, parts: list[Any], keywords: list[str], expected: 
     ],
 )
 def test_argentum(tmp_path: Path, need: dict[str, Any], expected: Described) -> None:
-    targets = [{"kind": "spell", "requirement": need}, {"kind": "static", "requirement": need}]
+    targets = [{"kind": kind, "path": "script", "requirement": need} for kind in ("spell", "static")]
     assert peers.argentum(lines(tmp_path, "a.jsonl", {"name": "Card", "targets": targets})) == {"Card": [expected]}
+
+
+def need(kind: str) -> dict[str, Any]:
+    return {"type": "TargetObject", "filter": {"baseFilter": kind}}
 
 
 @pytest.fixture
@@ -317,10 +364,7 @@ def measured(tmp_path: Path) -> Report:
         for name in names[:-1]
     ]
     argentum = [
-        {
-            "name": name,
-            "targets": [{"kind": "spell", "requirement": {"type": "TargetObject", "filter": {"baseFilter": kind}}}],
-        }
+        {"name": name, "targets": [{"kind": "spell", "path": "", "requirement": need(kind)}]}
         for name, kind in zip(names[:-1], ["creature", "land", "creature", "creature"], strict=True)
     ]
     bare_forge = {"name": "Bare", "keywords": [], "abilities": []}

@@ -48,7 +48,7 @@ def ours(kind: str, slot: Slot) -> Described:
     """A slot of ours in the same form."""
     said = summary(slot)
     types: tuple[str, ...] | str = said.types
-    if said.players == "any" and set(types) == {"battle", "creature", "planeswalker"}:
+    if said.players == "any" and set(types) in _ANY_TARGET_TYPES:
         types = ANY_TARGET
     elif types == ("permanent",) and any(node[0] == "subtype" for node in walk(slot.criteria)):
         types = UNKNOWN  # “target Goblin” names no card type; some sources add the one that goblins usually have
@@ -135,7 +135,9 @@ _XMAGE_ADJUSTS_QUALITY = {
 """These change what is asked of a target and not how many there are; the others may change the numbers."""
 
 _SPECIFIC = {"artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery"}
-_ANY_TARGET_TYPES = ({"creature"}, {"creature", "planeswalker"}, {"creature", "planeswalker", "battle"})
+_ANY_TARGET_TYPES = ({"creature", "planeswalker"}, {"creature", "planeswalker", "battle"})
+_HISTORIC = {"artifact", "permanent"}
+"""Artifacts, legendaries and Sagas (700.6): of these only the first names a type."""
 
 
 def xmage(path: Path) -> Description:
@@ -146,6 +148,7 @@ def xmage(path: Path) -> Description:
 def _xmage_face(face: dict[str, Any]) -> list[Described]:
     targets: list[Described] = []
     spells: list[list[dict[str, Any]]] = []
+    chapters: list[str] = []
     for ability in face["abilities"]:
         own = [target for mode in ability["modes"] for target in mode["targets"] if not target["not_target"]]
         # another way of casting a spell (escape, retrace) is there a second ability, which repeats the spell's targets;
@@ -154,6 +157,11 @@ def _xmage_face(face: dict[str, Any]) -> list[Described]:
             if own in spells:
                 continue
             spells.append(own)
+        # so is the second chapter of those that one ability has (“I, II —”)
+        effect = ability["rule"].partition(" - ")[2] if "Saga" in face["type_line"] else ""
+        if effect and effect in chapters:
+            continue
+        chapters.append(effect)
         targets += [_xmage_target(ability, t) for t in (own[-1:] if ability["rule"].startswith("Awaken ") else own)]
     return targets
 
@@ -209,6 +217,8 @@ def _xmage_named(predicate: dict[str, Any]) -> set[str]:
     match predicate["p"]:
         case "CardType$CardTypePredicate":
             return {predicate["cardType"].lower()}
+        case "HistoricPredicate":
+            return _HISTORIC
         case "Predicates$AndPredicate":
             return set().union(*map(_xmage_named, predicate["components"]))
         case "Predicates$OrPredicate":
@@ -271,18 +281,23 @@ def _forge_card(card: dict[str, Any]) -> list[Described]:
     return [_forge_part(part) for part in _forge_own_parts(card["abilities"])] + own
 
 
+def _forge_kind(part: dict[str, Any]) -> str:
+    kind: str = part["kind"]
+    return "triggered" if kind.startswith("keyword") else kind.partition("_")[0]
+
+
 def _forge_own_parts(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """The parts that are the card's own, each once.
 
     What an ability that is given to another object targets isn't this card's. A spell that can be cast in another way
-    is there again as a whole, and a trigger with two events is there twice.
+    is there again as a whole, and a trigger with two events, or a Saga's chapter with two numbers, is there twice.
     """
     roots, triggers = 0, []
     for part in parts:
         roots += part["kind"] == "spell" and part["path"] == "A"
         if part["kind"].startswith("granted") or (part["kind"] == "spell" and roots > 1) or part in triggers:
             continue
-        if part["kind"] == "triggered":
+        if _forge_kind(part) == "triggered":
             triggers.append(part)
         yield part
 
@@ -298,12 +313,11 @@ def _forge_part(part: dict[str, Any]) -> Described:
         (head, qualities.split("+")) for head, _, qualities in alternatives if head not in ("Player", "Opponent")
     ]
     types = _generic(_forge_types(objects, part.get("TargetType"), zones), zones, players)
-    kind = part["kind"].split("_")[0].partition(":")[0]
     most = _forge_number(part["max"])
     # of exactly X targets, Forge lets fewer be chosen
     least = UNKNOWN if most == UNKNOWN else _forge_number(part["min"])
     return Described(
-        "triggered" if kind == "keyword" else kind,
+        _forge_kind(part),
         least,
         most,
         zones,
@@ -331,7 +345,8 @@ def _forge_types(objects: list[tuple[str, list[str]]], target_type: str | None, 
 
 
 def _forge_named(head: str, qualities: list[str]) -> set[str]:
-    return {word.lower() for word in (head, *qualities) if word.lower() in _SPECIFIC}
+    named = {word.lower() for word in (head, *qualities) if word.lower() in _SPECIFIC}
+    return named | (_HISTORIC if "Historic" in qualities else set())
 
 
 def _forge_controller(objects: list[tuple[str, list[str]]], part: dict[str, Any], zones: tuple[str, ...]) -> str:
@@ -361,13 +376,10 @@ _ARGENTUM_PLAYERS = {
     "TargetOpponentOrPlaneswalker": "opponent",
     "TargetPermanentOrPlayer": "any",
 }
-_ARGENTUM_CONTROLLERS = {
-    "ctrl:you": "you",
-    "ctrl:opponent": "opponent",
-    "ControlledByYou": "you",
-    "ControlledByOpponent": "opponent",
-}
-_ARGENTUM_OWNERS = {"own:you": "you", "own:opponent": "opponent", "OwnedByYou": "you", "OwnedByOpponent": "opponent"}
+_ARGENTUM_CONTROLLERS = {"ctrl:you": "you", "ctrl:opponent": UNKNOWN}
+"""Argentum knows no “that player”: an opponent stands for one as well."""
+
+_ARGENTUM_OWNERS = {"own:you": "you", "own:opponent": UNKNOWN}
 
 
 def argentum(path: Path) -> Description:
@@ -379,7 +391,7 @@ def argentum(path: Path) -> Description:
 
 
 def _argentum_target(target: dict[str, Any]) -> Described:
-    kind = "spell" if target["kind"] == "enchant" else target["kind"]
+    kind = _argentum_kind(target)
     need = target["requirement"]
     optional = False
     while isinstance(need, dict) and need["type"] == "TargetOther":
@@ -396,6 +408,12 @@ def _argentum_target(target: dict[str, Any]) -> Described:
         return Described(kind, least, most, zones, players, UNKNOWN, UNKNOWN)
     types = _generic(_ARGENTUM_TYPES.get(name) or _argentum_types(words), zones, players)
     return Described(kind, least, most, zones, players, types, _argentum_controller(words, zones))
+
+
+def _argentum_kind(target: dict[str, Any]) -> str:
+    if "sagaChapters" in target["path"]:
+        return "triggered"
+    return "spell" if target["kind"] == "enchant" else str(target["kind"])
 
 
 def _argentum_numbers(need: dict[str, Any], optional: bool) -> tuple[int | str, int | str | None]:
@@ -440,8 +458,9 @@ def _generic(types: set[str], zones: tuple[str, ...], players: str) -> tuple[str
         return ()
     if players != "none" and types in _ANY_TARGET_TYPES:
         return ANY_TARGET
-    if not types:
-        types = {{"battlefield": "permanent", "stack": "spell"}.get(zone, "card") for zone in zones}
+    by_zone = {{"battlefield": "permanent", "stack": "spell"}.get(zone, "card") for zone in zones}
+    if not types or ("permanent" in types and "battlefield" not in zones):
+        types = (types - {"permanent"}) | by_zone
     return tuple(sorted(types))
 
 

@@ -107,8 +107,10 @@ def _number(amount: Amount) -> int | str:
 def _types(slot: Slot) -> tuple[str, ...]:
     if not slot.zones:
         return ()
-    named = _named(slot.criteria) or {_BY_ZONE.get(zone, "card") for zone in slot.zones}
-    return tuple(sorted(named))
+    by_zone = {_BY_ZONE.get(zone, "card") for zone in slot.zones}
+    named = _named(slot.criteria) or by_zone
+    # an alternative that names no type (“creature or Vehicle”) is what lies in that zone
+    return tuple(sorted(named if "battlefield" in slot.zones else _instead_of_permanent(named, by_zone)))
 
 
 def _named(tree: Criteria) -> set[str]:
@@ -121,8 +123,11 @@ def _named(tree: Criteria) -> set[str]:
         case ("any_target",):
             return set(_ANY_TARGET)
         case ("all", *parts):
-            names = set().union(*(_named(part) for part in parts))
-            return names - _GENERIC or _narrowest(names)
+            each = [_named(part) for part in parts]
+            exact = [names for names in each if not names <= _GENERIC]
+            # a permanent card is a card, a permanent spell a spell: what it is now, not what it would be
+            narrow = [names for names in each if names and names != {"permanent"}]
+            return set().union(*(exact or narrow or each))
         case ("any", *parts):
             each = [_named(part) for part in parts]
             unnamed = any(not found and _can_stand_alone(part) for part, found in zip(parts, each, strict=True))
@@ -130,9 +135,8 @@ def _named(tree: Criteria) -> set[str]:
     return set()
 
 
-def _narrowest(kinds: set[str]) -> set[str]:
-    """A permanent card is a card, a permanent spell a spell: what it is now, not what it would be."""
-    return kinds - {"permanent"} or kinds
+def _instead_of_permanent(named: set[str], by_zone: set[str]) -> set[str]:
+    return (named - {"permanent"}) | by_zone if "permanent" in named else named
 
 
 def _can_stand_alone(tree: Criteria) -> bool:
@@ -144,6 +148,9 @@ def _controller(slot: Slot) -> str:
     if not slot.zones:
         return "any"
     stated = list(_stated(slot.criteria)) + ([slot.whose] if slot.whose else [])
+    per_player = next((bind[1] for bind in slot.binds if bind[0] == "per_player"), None)
+    if per_player:
+        return str(per_player)  # “for each opponent, … that player controls”
     if not stated:
         return "that_player" if any(bind[0] in _BOUND_TO_PLAYER for bind in slot.binds) else "any"
     return stated[0] if len(set(stated)) == 1 and stated[0] in _CONTROLLERS else "other"
@@ -160,7 +167,7 @@ def _stated(tree: Criteria) -> Iterator[str]:
             for part in parts:
                 yield from _stated(part)
         case ("any", *parts):
-            each = [set(_stated(part)) for part in parts]
+            each = [set(_stated(part)) for part in parts if ("kind", "player") not in walk(part)]
             yield from sorted(set.intersection(*each)) if each else ()
 
 
