@@ -30,13 +30,14 @@ def _whole_words(terminal: TerminalDef) -> None:
 def _terminals(words: Vocabulary) -> str:
     """The terminals that are made of the vocabulary's tables."""
     nouns, adjectives = words.tables["nouns"], words.tables["adjectives"]
-    keyword = alternation(words.tables["keywords"])
+    keyword = alternation(set(words.data["keywords"]) | set(words.data["ability_keywords"]))
     negatable = alternation(set(nouns) | set(adjectives))
     lines = {
         "NOUN.2": words.pattern("nouns"),
         "ADJECTIVE.2": words.pattern("adjectives"),
         "MODIFIER.3": words.pattern("modifiers"),
         "ZONE.3": words.pattern("zones"),
+        "QUALITY.4": words.pattern("qualities"),
         "AMOUNT.2": words.pattern("amounts"),
         "COUNTERS.2": re.sub(r"\?P<\w+>", "?:", words.data["counters"]).replace("/", r"\/"),
         "ATTRIBUTE": "{0}(?: (?:or|and) {0})?".format(words.pattern("attributes")),

@@ -7,7 +7,7 @@ they belong to the phrase as a whole and are lifted out of it in :func:`noun_phr
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Token, Transformer
@@ -17,6 +17,7 @@ from mtglogic.cards.reader.vocabulary import Vocabulary
 
 STACK_KINDS = ("spell", "ability", "activated_ability", "triggered_ability", "loyalty_ability")
 OWN_KINDS = (*STACK_KINDS, "card", "player", "emblem")
+MOSTS = ("greatest", "least")
 ADJECTIVAL = ("color", "colorless", "multicolored", "monocolored", "supertype", "status", "not", "has_attached")
 
 
@@ -95,10 +96,12 @@ def noun_phrase(alternatives: list[Alternative]) -> NounPhrase:
     trees, marks, zones, whose, players = [], [], [], set(), set()
     for alternative, (where, who) in zip(alternatives, places, strict=True):
         parts = _flat([*alternative.words, *alternative.modifiers])
+        where, who, parts = _lift(where, who, parts)
         marks += [part for part in parts if part[0].endswith("!") and part[0] != "zone!"]
         own = [part for part in parts if not part[0].endswith("!")]
         if "player" in kinds(("all", *own)):
             players.add(next((p[1] for p in own if p[0] == "player"), "any"))
+        own = [(p[0], p[1], conjunction(q for q in own if q is not p)) if p[0] in MOSTS and p[2] is None else p for p in own]
         if mixed and where:
             own.append(disjunction(("zone", zone) for zone in where))
             if who:
@@ -122,6 +125,20 @@ def noun_phrase(alternatives: list[Alternative]) -> NounPhrase:
         tuple(dict.fromkeys(tuple(mark[1:]) for mark in marks if mark[0] == "bind!")),
         next((str(mark[1]) for mark in marks if mark[0] == "chooser!"), "you"),
     )
+
+
+def _lift(where: tuple[str, ...], who: str | None, parts: list[Criteria]) -> tuple[tuple[str, ...], str | None, list[Criteria]]:
+    """The zone of “card other than a land card from your graveyard” is that of both cards."""
+    if where != ("?",):
+        return where, who, parts
+    for i, part in enumerate(parts):
+        if part[0] == "not" and part[1][0] == "all":
+            zones = tuple(p[1] for p in part[1] if p[0] == "zone")
+            owner = next((p[1] for p in part[1] if p[0] == "owner"), None)
+            if zones:
+                rest = ("not", conjunction(p for p in part[1][1:] if p[0] not in ("zone", "owner")))
+                return zones, owner, [*parts[:i], rest, *parts[i + 1 :]]
+    return where, who, parts
 
 
 def _flat(parts: list[Criteria]) -> list[Criteria]:
@@ -155,11 +172,18 @@ def _place(alternative: Alternative) -> tuple[tuple[str, ...], str | None]:
     named = kinds(("all", *alternative.words))
     if named & set(STACK_KINDS):
         return ("stack",), None
+    if "card" in named:
+        return ("?",), None
     return ((), None) if "player" in named else (("battlefield",), None)
 
 
 def _has_head(alternative: Alternative) -> bool:
     return bool(kinds(("all", *alternative.words)) & set(OWN_KINDS))
+
+
+def _placed(alternative: Alternative) -> bool:
+    """Whether an adjective says where it is (“suspended card”)."""
+    return any(part[0] == "zone!" for part in _flat(list(alternative.words)))
 
 
 def join(alternatives: list[Alternative], separators: list[str]) -> list[Alternative]:
@@ -170,7 +194,7 @@ def join(alternatives: list[Alternative], separators: list[str]) -> list[Alterna
     bare = not any(a.modifiers for a in alternatives[:-1])
     for alternative in alternatives[:-1]:
         words = alternative.words
-        if len(last.words) > 1 and _has_head(last) and not _has_head(alternative):
+        if len(last.words) > 1 and _has_head(last) and not kinds(("all", *words)) and not _placed(last):
             words += tuple(w for w in last.words if w[0] == "kind")
         elif words[-1][0] in ADJECTIVAL and last.words[-1][0] not in ADJECTIVAL:
             words += (last.words[-1],)
@@ -284,14 +308,23 @@ class Meaning(Transformer[Token, Any]):
         return Instance(*(count or ("?", "?")), bool(other), ANY_TARGET)
 
     def any_target(self, parts: list[Any]) -> Instance:
-        return Instance(1, 1, "other" in parts[0].lower(), ANY_TARGET)
+        words, *modifiers = parts
+        noun = noun_phrase([Alternative((("any_target",),), tuple(modifiers))])
+        return Instance(1, 1, bool(re.search(self.words.data["other"], words, re.I)), replace(noun, players="any"))
 
     # what
     def other_target(self, parts: list[Any]) -> Instance:
         return Instance(1, 1, True, ANY_TARGET)
 
     def quality(self, parts: list[Any]) -> NounPhrase:
-        return parts[-1]
+        named = [p for p in parts if isinstance(p, NounPhrase)]
+        return named[0] if len(named) == 1 else NounPhrase(disjunction(n.criteria for n in named), named[0].zones)
+
+    def fixed_quality(self, parts: list[Token]) -> NounPhrase:
+        return NounPhrase(self.words.meaning("qualities", parts[0]))
+
+    def number_quality(self, parts: list[Any]) -> NounPhrase:
+        return NounPhrase(self.number(parts))
 
     def modifiers(self, parts: list[Criteria]) -> NounPhrase:
         return noun_phrase([Alternative((), tuple(parts))])
@@ -309,8 +342,8 @@ class Meaning(Transformer[Token, Any]):
     def without(self, parts: list[Criteria]) -> Criteria:
         return ("not", parts[-1])
 
-    def having(self, parts: list[Criteria]) -> Criteria:
-        return parts[0]
+    def having(self, parts: list[Any]) -> Criteria:
+        return parts[-1]
 
     def being(self, parts: list[Any]) -> Criteria:
         how, tree = parts
@@ -377,9 +410,15 @@ class Meaning(Transformer[Token, Any]):
             return ("number", "power_and_toughness", relation, amount)
         return ("bind!", "total", names[0], relation, amount)
 
+    def featuring(self, parts: list[Any]) -> Criteria:
+        return parts[-1]
+
+    def bearing(self, parts: list[Any]) -> Criteria:
+        return ("has_attached", self.indefinite(parts[:2]))
+
     def most(self, parts: list[Any]) -> Criteria:
         how, (_, name), among = parts
-        return (self._most(how), name, among.criteria)
+        return (self._most(how), name, among.anywhere if among else None)
 
     def _most(self, how: str) -> str:
         return "greatest" if re.search(self.words.data["greater"], how) else "least"
@@ -427,10 +466,14 @@ class Meaning(Transformer[Token, Any]):
         return ("times", 2, self.counted(parts))
 
     def value(self, parts: list[Any]) -> Amount:
-        return ("value", parts[1][1], self._owner(parts[0]))
+        return ("value", parts[1][1] if parts[1] else None, self._owner(parts[0]))
 
-    def value_alike(self, parts: list[Any]) -> Amount:
-        return ("value", None, self._owner(parts[0]))
+    def value_of(self, parts: list[Any]) -> Amount:
+        return ("value", parts[0][1], self._owner(parts[1]))
+
+    def counters_on(self, parts: list[Any]) -> Amount:
+        kind = parts[0].lower().split()[0]
+        return ("counters", "any" if kind in self.words.data["counter_words"] else kind, parts[1])
 
     def _owner(self, words: str) -> Criteria:
         """Who “this creature's”, “its” or “the sacrificed creature's” speaks of."""

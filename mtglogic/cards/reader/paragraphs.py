@@ -19,29 +19,38 @@ class Paragraph:
     options: list[str] = field(default_factory=list)
 
 
-def plain(text: str, names: Iterable[str] = ()) -> str:
-    """The text with its own name as ``~``, without reminder text and with quoted abilities taken out."""
+def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = ()) -> str:
+    """The text with its own name as ``~``, without reminder text and with quoted abilities taken out.
+
+    A legendary's name can be cut short at a comma, “of” or “the” (201.5c); a name that is a ``subtypes`` word isn't.
+    """
     text = re.sub(r"[’‘]", "'", text.replace("\u00a0", " ").replace("\u202f", " ")).replace("–", "-")
     text = re.sub(r" *\([^()]*\)", "", text)
     text = re.sub(r'"[^"\n]*"?|“[^”\n]*”|«[^»\n]*»', QUOTE, text)
-    for name in sorted(filter(None, names), key=len, reverse=True):
-        text = re.sub(rf"(?<![\w-]){re.escape(name.replace('’', chr(39)))}(?![\w-])", "~", text)
+    known = {name.removeprefix("A-").replace("’", "'") for name in names if name}
+    known |= {short for name in known for short in _short(name, text)}
+    for name in sorted(known - set(subtypes), key=lambda name: (-len(name), name)):
+        text = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", "~", text)
     return "\n".join(re.sub(r" +", " ", line).strip() for line in text.split("\n"))
+
+
+def _short(name: str, text: str) -> list[str]:
+    """The short forms of a name that the text uses for the object itself."""
+    forms = re.split(r",| of | the | from | de | la | le ", name)
+    used = rf"(?<!\btarget )(?<!\bother )(?<!-)\b{re.escape(forms[0])}\b(?! (?:creature|card|token|spell|you|or|and/or)s?\b)"
+    return [forms[0]] if len(forms) > 1 and len(forms[0]) > 2 and re.search(used, text) else []
 
 
 def paragraphs(text: str) -> list[Paragraph]:
     """The paragraphs of a plain text; a mode's bullet belongs to the paragraph before it. Empty ones don't count."""
     found: list[Paragraph] = []
     for line in filter(None, text.split("\n")):
-        if found and re.match(r"[•+] ?(?=\S)(?!\d)", line):
+        if found and re.match(r"[•+] ?(?=\S)(?![\dX])", line):
             found[-1].options.append(re.sub(r"^[•+] ?", "", line))
+        elif found and re.match(r"\d+(?:—\d+|\+)? \| ", line) and not re.match(r"\d+\+ \| ", found[-1].text):
+            found[-1] = Paragraph(found[-1].number, " ".join([found[-1].text, line.split(" | ")[1]]), found[-1].options)
         elif line.startswith("•"):
             found.append(Paragraph(len(found) + 1, line.lstrip("• ")))
         else:
             found.append(Paragraph(len(found) + 1, line))
     return found
-
-
-def sentences(text: str) -> list[str]:
-    """The sentences of a paragraph."""
-    return [s for s in re.split(r"(?<=[.!?]) +", text) if s]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from mtglogic.cards.model import Criteria, Slot
+from mtglogic.cards.model import Amount, Criteria, Slot, walk
 from mtglogic.cards.reader.grammar import longest
-from mtglogic.cards.reader.meaning import Instance, conjunction
+from mtglogic.cards.reader.meaning import Instance, NounPhrase, conjunction
 from mtglogic.cards.reader.vocabulary import alternation, vocabulary
 
 
@@ -25,66 +24,79 @@ class Found:
     unread: str = ""
 
 
+def sentences(text: str) -> list[str]:
+    """The sentences of a text."""
+    return [s for s in re.split(r"(?<=[.!?]) +", text) if s]
+
+
 @cache
 def _patterns(language: str) -> dict[str, re.Pattern[str]]:
-    words = vocabulary(language).data["sentences"]
-    number = rf"(?:\d+|X|{alternation(vocabulary(language).data['numbers'])})"
-    count = rf"(?:{number}(?:, {number})*,? or (?:{number}|more)|(?:up to )?(?:{number}|that many)(?: plus {number})?|any number of)"
-    return {
-        "before": re.compile(rf"(?:\b(?:each of )?(?:{count} )?(?:other |another |a (?:second|third|fourth) )?)$|\bany (?:other |one )?$", re.I),
-        "counted": re.compile(rf"(?:{count} |other )$", re.I),
-        "other_use": re.compile(rf"\b(?:{words['verb_after']}|{words['target_after']}) $", re.I),
-    }
+    """How a language's text is built, as regular expressions (section ``sentences`` of its file)."""
+    words = vocabulary(language)
+    number = rf"(?:\d+|X|{alternation(set(words.data['numbers']) - set(words.data['articles']))})"
+    return {name: re.compile(p.replace("<number>", number), re.I) for name, p in words.data["sentences"].items()}
 
 
-def find(text: str, language: str = "en") -> list[Found]:
-    """Every instance of “target” in ``text`` that names a thing to choose."""
+@cache
+def read_slots(text: str, language: str = "en", *, permanent: bool = True) -> tuple[Slot, ...]:
+    """Every instance of “target” in ``text`` that names a thing to choose, with what its sentence says of it.
+
+    ``permanent`` says that the text is a permanent's: there “another” with no target before it means “not this”.
+    """
+    done: list[Slot] = []
+    for sentence in sentences(_spelled_out(text, language, permanent)):
+        before = len(done)
+        for found in find(sentence, language):
+            done.append(_slot(found, sentence, done, language))
+        done = _conditional(sentence, done, before, language)
+    return tuple(_zones(done))
+
+
+def _spelled_out(text: str, language: str, permanent: bool) -> str:
+    """Keyword actions whose rules say “target” in the words of those rules (701.41a, 701.66a)."""
+    for pattern, words in vocabulary(language).data["actions"].items():
+        text = re.sub(pattern, words["permanent" if permanent else "spell"], text)
+    return text
+
+
+def find(sentence: str, language: str = "en") -> list[Found]:
+    """Every instance in one sentence, as its own words have it."""
     patterns, found = _patterns(language), []
-    for match in re.finditer(r"\btargets?\b", text, re.I):
-        before = text[: match.start()]
-        if patterns["other_use"].search(before) or (match[0].lower() == "targets" and not patterns["counted"].search(before)):
+    for match in patterns["word"].finditer(sentence):
+        before, after = sentence[: match.start()], sentence[match.end() :]
+        if patterns["other_use"].search(before) or patterns["other_use_after"].match(after):
+            continue
+        if match[0].lower() == "targets" and not patterns["counted"].search(before):
             continue
         start = patterns["before"].search(before)
-        found.append(_read(text, start.start() if start else match.start(), match.end(), language))
+        found.append(_read(sentence, start.start() if start else match.start(), language))
     return found
 
 
-def _read(text: str, start: int, word_end: int, language: str) -> Found:
+def _read(sentence: str, start: int, language: str) -> Found:
     """Reads the instance that begins at ``start``; what can't be read of it is given as ``unread``."""
-    sentence = re.split(r"(?<=[^.])[.](?= |$)", text[start:], maxsplit=1)[0]
-    read = longest("target", sentence, language)
+    text = sentence[start:].rstrip(".")
+    read = longest("target", text, language)
     if read is None:
-        words = re.split(r"[,;:]", sentence)[0]
+        words = re.split(r"[,;:]", text)[0]
         return Found(start, start + len(words), words, None, words)
     instance, end = read
-    rest = sentence[end:].lstrip(" ")
-    if re.match(vocabulary(language).data["after"], rest) and not _goes_on(rest, language):
-        return Found(start, start + end, sentence[:end], instance)
-    words = re.split(r"[,;:]", rest)[0]
-    return Found(start, start + end, sentence[:end], instance, words)
+    rest = text[end:].lstrip(" ")
+    if _patterns(language)["after"].match(rest) and not _goes_on(rest, language):
+        return Found(start, start + end, text[:end], instance)
+    return Found(start, start + end, text[:end], instance, re.split(r"[,;:]", rest)[0] or rest)
 
 
 def _goes_on(rest: str, language: str) -> bool:
     """Whether an “or” after the phrase joins another thing to it, which the grammar didn't take."""
-    joined = re.match(vocabulary(language).data["sentences"]["joins"], rest)
-    return bool(joined) and longest("quality", rest[joined.end() :], language) is not None  # type: ignore[union-attr]
+    joined = _patterns(language)["joins"].match(rest)
+    return joined is not None and longest("quality", rest[joined.end() :], language) is not None
 
 
-def slots(found: Iterable[Found], earlier: tuple[Slot, ...] = (), *, permanent: bool = True, x: Any = "X") -> tuple[Slot, ...]:
-    """The instances as slots; ``earlier`` are the slots of the same ability before them.
-
-    ``permanent`` says that the text is a permanent's, whose “another” with nothing before it means “not this”.
-    """
-    done = list(earlier)
-    for one in found:
-        done.append(_slot(one, done))
-    return tuple(done[len(earlier) :])
-
-
-def _slot(found: Found, before: list[Slot]) -> Slot:
+def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slot:
     if found.instance is None:
-        return Slot(found.phrase, unread=(found.unread,), criteria=("unread", found.unread))
-    noun = found.instance.noun
+        return Slot(found.phrase, criteria=("unread", found.unread), unread=(found.unread,))
+    noun, ahead = found.instance.noun, sentence[: found.start]
     slot = Slot(
         found.phrase,
         found.instance.min,
@@ -93,13 +105,30 @@ def _slot(found: Found, before: list[Slot]) -> Slot:
         noun.players,
         conjunction([noun.criteria, ("unread", found.unread)]) if found.unread else noun.criteria,
         noun.whose,
-        noun.binds,
-        noun.chooser,
+        tuple((*bind[:-1], len(before) + 2) if bind[-1] == "next" else bind for bind in noun.binds),
+        noun.chooser if noun.chooser != "you" else _chooser(ahead, language),
+        divided=_division(ahead, language),
         unread=(found.unread,) if found.unread else (),
     )
     if found.instance.other:
         slot = _other(slot, before)
-    return _that_player(slot, before)
+    return _with_x(_that_player(_per_player(slot, ahead, language), before), sentence, language)
+
+
+def _chooser(ahead: str, language: str) -> str:
+    """Who chooses the target, where another than the controller does (601.7)."""
+    match = _patterns(language)["chooser"].search(ahead)
+    return str(vocabulary(language).meaning("choosers", match["who"])) if match else "you"
+
+
+def _division(ahead: str, language: str) -> Amount | None:
+    """What is divided among the targets as they are chosen (601.2d)."""
+    match = _patterns(language)["division"].search(ahead)
+    if not match:
+        return None
+    words = next(group for group in match.groups() if group is not None)
+    read = longest("amount", words, language)
+    return read[0] if read and read[1] == len(words) else ("unread", words)
 
 
 def _other(slot: Slot, before: list[Slot]) -> Slot:
@@ -110,21 +139,99 @@ def _other(slot: Slot, before: list[Slot]) -> Slot:
     return replace(slot, binds=slot.binds + tuple(("other_than", k) for k in like))
 
 
+def _per_player(slot: Slot, ahead: str, language: str) -> Slot:
+    """“For each opponent, … target creature that player controls”: one instance, with one target for each at most."""
+    match = _patterns(language)["per_player"].search(ahead)
+    if not match:
+        return slot
+    who = vocabulary(language).meaning("each_player", match["who"])
+    count: Amount = ("players", who)
+    fewest = 0 if slot.min == 0 else count
+    return replace(_without_that_player(slot), min=fewest, max=count, binds=(*slot.binds, ("per_player", who)))
+
+
+def _without_that_player(slot: Slot) -> Slot:
+    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    kept = [p for p in parts if p not in (("controller", "that_player"), ("owner", "that_player"))]
+    return replace(slot, criteria=conjunction(kept), whose=None if slot.whose == "that_player" else slot.whose)
+
+
 def _that_player(slot: Slot, before: list[Slot]) -> Slot:
     """“That player” after a target player means that target; else it stays what the event or the text names."""
     player = next((k for k, s in reversed(list(enumerate(before, 1))) if s.players != "none"), None)
     if player is None:
         return slot
-    if slot.whose == "that_player":
-        slot = replace(slot, whose=None, binds=(*slot.binds, ("owner_of", player)))
     parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
-    for operator, bind in (("controller", "controller_of"), ("owner", "owner_of")):
-        if (operator, "that_player") in parts:
-            parts = tuple(p for p in parts if p != (operator, "that_player"))
-            slot = replace(slot, criteria=conjunction(parts), binds=(*slot.binds, (bind, player)))
-    return slot
+    binds = [("controller_of", player)] if ("controller", "that_player") in parts else []
+    if ("owner", "that_player") in parts or slot.whose == "that_player":
+        binds.append(("owner_of", player))
+    return replace(_without_that_player(slot), binds=(*slot.binds, *binds)) if binds else slot
+
+
+def _with_x(slot: Slot, sentence: str, language: str) -> Slot:
+    """The slot with what its sentence says that X is; without that, X is the number announced (107.3)."""
+    if "X" not in _leaves((slot.min, slot.max, slot.criteria, slot.binds, slot.divided)):
+        return slot
+    match = _patterns(language)["x_is"].search(sentence)
+    if not match:
+        return slot
+    read = longest("amount", match["amount"], language)
+    whole = read is not None and re.match(r"$|[.,;]| and | as ", match["amount"][read[1] :])
+    value = read[0] if read and whole else ("unread", match["amount"])
+    put = {name: _exchange(getattr(slot, name), value) for name in ("min", "max", "criteria", "binds", "divided")}
+    return replace(slot, **put)
+
+
+def _leaves(tree: Any) -> set[Any]:
+    return set().union(*(_leaves(part) for part in tree)) if isinstance(tree, tuple) else {tree}
+
+
+def _exchange(tree: Any, value: Any) -> Any:
+    if isinstance(tree, tuple):
+        return tuple(_exchange(part, value) for part in tree)
+    return value if tree == "X" else tree
+
+
+def _conditional(sentence: str, done: list[Slot], before: int, language: str) -> list[Slot]:
+    """Instances that exist only if a cost was chosen; with “instead”, those before them only if it wasn't (601.2c)."""
+    match = _patterns(language)["condition"].match(sentence)
+    condition = condition_of(match["condition"], language) if match else None
+    if condition is None or len(done) == before:
+        return done
+    earlier = done[:before]
+    if _patterns(language)["instead"].search(sentence):
+        earlier = [replace(s, when=s.when or ("not", condition)) for s in earlier]
+    return [*earlier, *(replace(s, when=condition) for s in done[before:])]
+
+
+def condition_of(words: str, language: str) -> Criteria | None:
+    """A choice made on casting that a sentence asks about (“this spell was kicked”); ``None`` for anything else."""
+    return next((tree for p, tree in _conditions(language) if p.fullmatch(words)), None)
+
+
+@cache
+def _conditions(language: str) -> list[tuple[re.Pattern[str], Criteria]]:
+    data = vocabulary(language).data["conditions"]
+    return [(re.compile(pattern, re.I), tuple(tree)) for pattern, tree in data.items()]
+
+
+def _zones(slots: list[Slot]) -> list[Slot]:
+    """A “target … card” whose zone stands only after the next one (“… and target … card from your graveyard”)."""
+    done: list[Slot] = []
+    for slot in reversed(slots):
+        if slot.zones == ("?",):
+            after = done[0] if done and "?" not in done[0].zones and ("kind", "card") in walk(done[0].criteria) else None
+            if after:
+                slot = replace(slot, zones=after.zones, whose=after.whose)
+            else:
+                slot = replace(slot, zones=(), criteria=conjunction([slot.criteria, ("unread", slot.phrase)]))
+        done.insert(0, slot)
+    return done
 
 
 def unread(criteria: Criteria) -> bool:
     """Whether the tree holds words that weren't read."""
-    return criteria[0] == "unread" or any(isinstance(part, tuple) and part and unread(part) for part in criteria[1:])
+    return any(node[0] == "unread" for node in walk(criteria))
+
+
+__all__ = ["Found", "NounPhrase", "condition_of", "find", "read_slots", "sentences", "unread"]
