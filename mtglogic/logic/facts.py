@@ -313,6 +313,8 @@ class _Writer:
             self._add(f"shield_from({name},{source}).")
         if quality is not None:
             self._add(f"against({name},{self.criteria.node(quality, context)}).")
+            if gives == "protection" and quality[0] in ("controller", "player"):
+                self._add(f"against_player({name}).")
         if condition is not None:
             self._condition(name, condition, context)
 

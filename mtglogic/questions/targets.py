@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from math import comb, prod
 
-from mtglogic.cards.model import Criteria
+from mtglogic.cards.model import Criteria, walk
 from mtglogic.cards.model import words as unread_words
 from mtglogic.logic.facts import Item, PlannedSlot, state
 from mtglogic.logic.program import Atoms, best, choices, possible, verdicts
@@ -31,6 +31,9 @@ WANTED = (
 LIMIT_CHOICES = 20_000
 """How many complete choices are counted one by one before the count is cut short (``complete: false``)."""
 
+
+UNNAMED = ("that_player", "defending_player", "chosen_player")
+"""Words that stand for a player whom the position may leave open."""
 
 MEASURES = {
     "targets": "1,S,X : chosen(S,X)",
@@ -299,4 +302,10 @@ def _takes_x(item: Item) -> bool:
 
 
 def _unread(planned: PlannedSlot) -> list[str]:
-    return list(dict.fromkeys([*planned.slot.unread, *unread_words(planned.slot)]))
+    """The words that keep an instance from being judged in full: what wasn't read, and whom nobody named."""
+    words = [*planned.slot.unread, *unread_words(planned.slot)]
+    if not words:
+        words = [
+            str(arg).replace("_", " ") for node in walk(planned.slot.criteria) for arg in node[1:2] if arg in UNNAMED
+        ]
+    return list(dict.fromkeys(words))
