@@ -44,7 +44,10 @@ def loads(
     if format == "pzl" or (format == "yaml" and looks_like_puzzle(text)):
         return _build(from_puzzle(text, book or usual_book(), file), book, edition)
     if format == "json":
-        return _build(from_json(text, file), book, edition)
+        try:
+            return _build(from_json(text, file), book, edition)
+        except GameFileError:
+            return _build(from_json(text, file, lines=True), book, edition)
     return _build(from_yaml(text, file), book, edition)
 
 

@@ -19,6 +19,7 @@ from mtglogic.position.model import CURRENT, OWN_ZONES, PLACES, Effect, GameObje
 from mtglogic.position.source import Path, Source
 
 MAX_OBJECTS = 20_000
+MAX_SEARCHES = 6
 FREE = ("rule", "basis", "source", "note", "tags")
 CONTROLLED_IN_COMMAND = {"plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"}
 """What has a controller in the command zone (109.4), beside emblems."""
@@ -357,6 +358,7 @@ class _Cards:
         self.book = book
         self.log = log
         self.seen: dict[str, Found | None] = {}
+        self.searches = 0
 
     def find(self, name: str) -> Found | None:
         if name not in self.seen:
@@ -404,11 +406,17 @@ class _Cards:
     def known(self, name: str, path: Path, draft: _Draft | None = None) -> bool:
         if self.find(name) is not None:
             return True
-        comma = self.parted_by_comma(draft) if draft else None
-        near = " or ".join(f"“{one}”" for one in self.book.nearest(name))
-        hint = comma or (f"did you mean {near}?" if near else "what is in no card book needs name, types and so on")
+        hint = (self.parted_by_comma(draft) if draft else None) or self.nearest(name)
         self.log.add(path, f"no card is called “{name}”", hint)
         return False
+
+    def nearest(self, name: str) -> str | None:
+        """“did you mean …?”, for the first few unknown names: each search goes through the whole book."""
+        self.searches += 1
+        if self.searches > MAX_SEARCHES:
+            return None
+        near = " or ".join(f"“{one}”" for one in self.book.nearest(name))
+        return f"did you mean {near}?" if near else "what is in no card book needs name, types and so on"
 
     def parted_by_comma(self, draft: _Draft) -> str | None:
         *around, n = draft.path

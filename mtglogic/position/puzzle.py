@@ -152,9 +152,9 @@ class _Puzzle:
     # cards
 
     def card(self, player: int, words: str) -> Entry:
-        """One card: its name, or a token's description, and what is so of it."""
+        """One card: its name (a ``+`` marks a foil), or a token's description, and what is so of it."""
         name, *facts = (part.strip() for part in words.split("|"))
-        entry = self.token(name) if re.match(r"[tT]:", name) else {"card": name}
+        entry = self.token(name) if re.match(r"[tT]:", name) else {"card": name.rstrip("+")}
         for fact in filter(None, facts):
             kind, _, value = (part.strip() for part in fact.partition(":"))
             self.fact(player, entry, kind.lower(), value, fact)
@@ -169,6 +169,8 @@ class _Puzzle:
             entry["face"] = "back"
         elif kind in DESIGNATIONS:
             entry.setdefault("designations", []).append(DESIGNATIONS[kind])
+        elif kind == "classlevel":
+            entry.setdefault("designations", []).append(f"level {value}")
         elif kind == "counters":
             entry["counters"] = self.counters(value)
         elif kind == "damage" and value.isdigit():

@@ -57,8 +57,11 @@ def from_yaml(text: str, file: str | None = None) -> Source:
     return source
 
 
-def from_json(text: str, file: str | None = None) -> Source:
-    """Read a JSON document; the lines come from reading it as YAML, of which nearly all JSON is a part."""
+def from_json(text: str, file: str | None = None, lines: bool = False) -> Source:
+    """Read a JSON document; the ``lines`` come from reading it as YAML, of which nearly all JSON is a part.
+
+    That takes many times as long, and is only worth it where something is wrong.
+    """
     _check_size(text, file)
     try:
         data = json.loads(text, object_pairs_hook=_without_duplicates)
@@ -66,11 +69,14 @@ def from_json(text: str, file: str | None = None) -> Source:
         raise GameFileError([Problem(f"this is not JSON: {error.msg}", file, error.lineno)]) from None
     except (_DuplicateKey, RecursionError, ValueError) as error:
         raise GameFileError([Problem(f"this is not JSON that can be read: {_first_line(error)}", file)]) from None
+    return Source(plain(data, file), file, _lines_of_json(text) if lines else {})
+
+
+def _lines_of_json(text: str) -> dict[Path, int]:
     try:
-        lines = from_yaml(text, file).lines
+        return from_yaml(text).lines
     except GameFileError:
-        lines = {}
-    return Source(plain(data, file), file, lines)
+        return {}
 
 
 def plain(data: Any, file: str | None = None, depth: int = 0) -> Any:
