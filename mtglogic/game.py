@@ -1,4 +1,4 @@
-"""A game: one position and what can be asked of it. This is the public API; the command line is made of the same calls."""
+"""A game: one position and what can be asked of it. This is the public API; the command line is made of its calls."""
 
 from __future__ import annotations
 
@@ -114,9 +114,8 @@ class Game:
         if source is None:
             solved = Solved(self.position, board(self.position))
             return [solved.targets(number) for number in range(len(solved.items))]
-        answer = self._one("targets", self._keys(source, announced))
-        assert isinstance(answer, TargetsAnswer)
-        return answer
+        keys = self._keys(source, announced)
+        return Solved(self.position, [item(self.position, keys)]).targets(0, keys.get("slot"))
 
     def choice(self, source: str, targets: Sequence[str | list[str]], **announced: Any) -> ChoiceAnswer:
         """Whether a complete choice of targets is legal: an entry per instance of “target”, an id or a list of ids."""
@@ -155,8 +154,8 @@ class Game:
     def facts(self, choices: str | None = None, **announced: Any) -> str:
         """The position and its questions as facts; ``clingo rules/*.lp game.lp`` prints the verdicts on them.
 
-        Without questions every spell and ability of the board is asked about. With ``choices``, a source, the facts with
-        which the same command and ``0`` lists that source's complete choices, a model each.
+        Without questions every spell and ability of the board is asked about. With ``choices``, a source, the facts
+        with which the same command and ``0`` lists that source's complete choices, a model each.
         """
         if choices is None:
             return state(self.position, self._asked_about()).text

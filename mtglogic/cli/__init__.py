@@ -58,9 +58,9 @@ class _Lazy(click.Group):
         except click.UsageError as error:
             from difflib import get_close_matches
 
-            if near := get_close_matches(args[0], COMMANDS, 1):
-                error.message += f" Did you mean “{near[0]}”?"
-            raise
+            near = get_close_matches(args[0], COMMANDS, 1)
+            meant = f" Did you mean “{near[0]}”?" if near else ""
+            raise click.UsageError(f"{error.message}{meant}", ctx) from None
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

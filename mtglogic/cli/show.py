@@ -6,12 +6,15 @@ import shutil
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
+from mtglogic.cards.model import Criteria
 from mtglogic.game import Game
 from mtglogic.position.model import GameObject
 from mtglogic.questions import Reason, SlotAnswer, TargetsAnswer
 from mtglogic.words import Words
+from mtglogic.words.phrases import bounds, phrase, quality
 
 PLAIN = {"criteria", "not_permanent", "wrong_zone"}
 """The codes of what merely isn't asked for; things with a reason beyond these are shown first."""
@@ -52,13 +55,13 @@ class Report:
         say = self.words.label
         yield f"{answer.label} · {say(answer.kind)} {say('by', player=answer.by)}"
         for slot in answer.slots:
-            yield from self._slot(slot)
+            yield from self._slot(slot, answer.by)
         if not answer.slots and not answer.unread:
             yield f"  {say('nothing')}"
         if answer.unread:
-            yield paragraph(f"  {say('unread')}: ", ", ".join(f"“{words}”" for words in answer.unread), 0)
+            yield paragraph(f"  {say('unread')}{say('colon')}", ", ".join(map(self.quoted, answer.unread)), 0)
         if not answer.decided:
-            yield paragraph(f"  {say('undecided')}: ", self._keys(answer.undecided_by), 0)
+            yield paragraph(f"  {say('undecided')}{say('colon')}", self._keys(answer.undecided_by), 0)
         yield from (f"  {line}" for line in self._verdict(answer))
 
     def _keys(self, keys: Iterable[str]) -> str:
@@ -77,32 +80,41 @@ class Report:
             name = "choices" if answer.complete else "at_least_choices"
             yield self.words.label("one_choice" if answer.choices == 1 else name, count=answer.choices)
 
-    def _slot(self, slot: SlotAnswer) -> Iterator[str]:
+    def _slot(self, slot: SlotAnswer, by: str) -> Iterator[str]:
         say = self.words.label
-        parts = [f"“{slot.phrase}” ({bounds(slot)})"]
+        parts = [f"{self.quoted(self._phrase(slot))} ({bounds(slot.min, slot.max)})"]
         if slot.mode is not None:
-            parts.insert(0, f"{say('mode', mode=slot.mode)}:")
-        if slot.chooser != "you":
-            parts.append(say("chosen_by", who=slot.chooser))
+            parts.insert(0, f"{say('mode', mode=slot.mode)}{say('colon')}".rstrip())
+        if slot.chooser not in ((), (by,)):
+            parts.append(say("chosen_by", who=", ".join(slot.chooser)))
         yield "  " + " ".join(parts)
-        yield paragraph(f"{say('legal')}: ", ", ".join(slot.legal) or "–", 4)
+        yield paragraph(f"{say('legal')}{say('colon')}", ", ".join(slot.legal) or "–", 4)
         if slot.unknown:
-            yield paragraph(f"{say('unknown')}: ", ", ".join(slot.unknown), 4)
-        head = f"{say('illegal')}: "
+            yield paragraph(f"{say('unknown')}{say('colon')}", ", ".join(slot.unknown), 4)
+        head = f"{say('illegal')}{say('colon')}"
         for things, why in self._illegal(slot):
-            yield paragraph(head, f"{things}: {why}", 4)
+            yield paragraph(head, f"{things}{say('colon')}{why}", 4)
             head = " " * len(head)
 
+    def _phrase(self, slot: SlotAnswer) -> str:
+        """What the text says; in another language, what it asks for."""
+        foreign = self.words.language != "en" and slot.slot is not None
+        return phrase(slot.slot.criteria, self.words.language) if foreign and slot.slot else slot.phrase
+
     def _illegal(self, slot: SlotAnswer) -> Iterator[tuple[str, str]]:
-        groups: dict[tuple[Reason, ...], list[str]] = {}
+        """Groups of things that are barred by the same reasons, in words; those merely not asked for come last."""
+        groups: dict[tuple[tuple[Reason, ...], tuple[Criteria, ...]], list[str]] = {}
         for thing, reasons in slot.illegal.items():
-            groups.setdefault(reasons, []).append(thing)
-        for reasons in sorted(groups, key=lambda rs: {r.code for r in rs} <= PLAIN):
-            elsewhere = self.brief and len(groups[reasons]) > 3 and {r.code for r in reasons} <= ELSEWHERE
-            things = (
-                self.words.label("elsewhere", count=len(groups[reasons])) if elsewhere else self.things(groups[reasons])
-            )
-            yield things, "; ".join(self.reason(r) for r in _one_a_code(reasons))
+            same = tuple(replace(r, source=None) if r.source == thing else r for r in reasons)
+            groups.setdefault((same, slot.missed.get(thing, ())), []).append(thing)
+        for (reasons, missed), things in sorted(groups.items(), key=lambda group: codes(group[0][0]) <= PLAIN):
+            why = "; ".join(self.reason(reason, missed) for reason in _one_a_code(reasons))
+            yield self._named(things, codes(reasons)), why
+
+    def _named(self, things: list[str], why: set[str]) -> str:
+        if self.brief and len(things) > 3 and why <= ELSEWHERE:
+            return self.words.label("elsewhere", count=len(things))
+        return self.things(things)
 
     def things(self, ids: Iterable[str]) -> str:
         """Ids in a row; what lies in a hand, library and the like is counted by place where there are several."""
@@ -121,22 +133,29 @@ class Report:
             return ""
         return self.words.label(obj.place, player=obj.place_player or obj.owner)
 
-    def reason(self, reason: Reason) -> str:
-        """A reason in words, with its rule's number."""
-        number = reason.rule or self.words.label("not_numbered")
-        return f"{self.words.reason(reason.code, reason.key)} ({reason.code}, {number})"
+    def reason(self, reason: Reason, missed: Iterable[Criteria] = ()) -> str:
+        """A reason in words, with its rule's number and the object that it comes from; ``missed`` says which parts of
+        what the text asks for are missed."""
+        said = self.words.reason(reason.code, reason.key)
+        if reason.code == "criteria" and missed:
+            parts = ", ".join(self.quoted(quality(part, self.words.language)) for part in missed)
+            said = self.words.label("misses", parts=parts)
+        source = [self.words.label("because_of", source=reason.source)] if reason.source else []
+        return f"{said} ({', '.join([reason.code, reason.rule or self.words.label('not_numbered'), *source])})"
+
+    def quoted(self, text: str) -> str:
+        """Words in the language's quotation marks."""
+        return self.words.label("quoted", text=text)
+
+
+def codes(reasons: Iterable[Reason]) -> set[str]:
+    """The codes of some reasons."""
+    return {reason.code for reason in reasons}
 
 
 def _one_a_code(reasons: Iterable[Reason]) -> list[Reason]:
     """The reasons; where two rules give one code, the first alone."""
     return list({reason.code: reason for reason in reversed(list(reasons))}.values())[::-1]
-
-
-def bounds(slot: SlotAnswer) -> str:
-    """How many an instance takes: ``1``, ``0–2``, ``0–∞``; ``?`` where that isn't known yet."""
-    if slot.min is None:
-        return "?"
-    return str(slot.min) if slot.min == slot.max else f"{slot.min}–{'∞' if slot.max is None else slot.max}"
 
 
 def tree(data: Any, indent: int = 0) -> Iterator[str]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from mtglogic.cli.options import GAME, announced, announcement, common, load_game, print_json
-from mtglogic.words import words
+from mtglogic.words import LANGUAGES, words
+
+if TYPE_CHECKING:
+    from mtglogic.questions import TargetsAnswer
 
 
 @click.command("targets")
@@ -27,7 +31,8 @@ def targets_command(
     game = load_game(file, edition)
     answers = game.targets() if source is None else [game.targets(source, **announcement(options))]
     if as_json:
-        print_json([answer.as_dict() | {"of": answer.label, "by": answer.by} for answer in answers])
+        data = [with_reasons(answer) for answer in answers]
+        print_json(data if source is None else data[0])
         return
     say = words(lang)
     report = Report(game, say, brief=source is None)
@@ -39,6 +44,17 @@ def targets_command(
         click.echo("\n" + report.targets(answer))
     if not answers:
         click.echo(say.label("nothing"))
+
+
+def with_reasons(answer: TargetsAnswer) -> dict[str, Any]:
+    """An answer under the keys of the game file, with what it is about, and every reason with its words."""
+    data = {"of": answer.label, "by": answer.by, "kind": answer.kind, "edition": answer.edition} | answer.as_dict()
+    for slot, found in zip(answer.slots, data["slots"], strict=True):
+        found["reasons"] = {
+            thing: [asdict(r) | {lang: r.words(lang) for lang in LANGUAGES} for r in reasons]
+            for thing, reasons in slot.illegal.items()
+        }
+    return data
 
 
 @click.command("choices")

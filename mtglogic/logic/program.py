@@ -15,7 +15,7 @@ from mtglogic.errors import MtglogicError
 
 VERDICT_FILES = (
     "vocabulary", "numbers", "objects", "phrases", "abilities", "targets", "choices", "resolution", "retargeting",
-    "target_checks",
+    "target_checks", "explanations",
 )  # fmt: skip
 """The rule files whose atoms all follow from the facts by grounding; ``answers.lp`` only shows."""
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mtglogic.cards.model import Slot
+from mtglogic.cards.model import Criteria, Slot
+from mtglogic.words.phrases import quality
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,23 @@ class Reason:
     rule: str | None = None
     source: str | None = None
 
+    def words(self, language: str = "en") -> str:
+        """The reason in words, ``en`` or ``fr``.
+
+        >>> Reason("shroud", "shroud", "702.18a").words()
+        'it has shroud'
+        """
+        from mtglogic.words import words
+
+        return words(language).reason(self.code, self.key)
+
 
 @dataclass(frozen=True)
 class SlotAnswer:
-    """One instance of the word “target”: what it may choose taken by itself, and why not the rest."""
+    """One instance of the word “target”: what it may choose taken by itself, and why not the rest.
+
+    ``missed`` has, for a thing that isn't what the text asks for, the parts of the criteria that it fails.
+    """
 
     phrase: str
     min: int | None
@@ -37,6 +51,7 @@ class SlotAnswer:
     chooser: tuple[str, ...] = ()
     admitted_by: tuple[str, ...] = ()
     slot: Slot | None = None
+    missed: Mapping[str, tuple[Criteria, ...]] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         """The slot under the keys of the game file."""
@@ -47,6 +62,8 @@ class SlotAnswer:
             "legal": list(self.legal),
             "illegal": {thing: codes(reasons) for thing, reasons in self.illegal.items()},
         }
+        if self.missed:
+            data["missed"] = {thing: [quality(part) for part in parts] for thing, parts in self.missed.items()}
         if self.mode is not None:
             data["mode"] = self.mode
         if len(self.chooser) == 1:

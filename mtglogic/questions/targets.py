@@ -13,7 +13,7 @@ from math import comb, prod
 
 from mtglogic.cards.model import Criteria, walk
 from mtglogic.cards.model import words as unread_words
-from mtglogic.logic.facts import Item, PlannedSlot, state
+from mtglogic.logic.facts import Item, PlannedSlot, state, without_another
 from mtglogic.logic.program import Atoms, best, choices, possible, verdicts
 from mtglogic.position.model import Position
 from mtglogic.questions.answers import ChoiceAnswer, Reason, SlotAnswer, TargetsAnswer
@@ -25,7 +25,7 @@ WANTED = (
     ("unclear_number", 1), ("requires_targets", 1), ("must_target", 1), ("is_targeted", 1), ("castable", 2),
     ("castable_under", 2), ("choosable", 2), ("bound", 1), ("mode_available", 2), ("mode_unsure", 2), ("undecided", 2),
     ("broken", 3), ("doubtful", 1), ("cites", 2), ("shielded", 5), ("shield_from", 2),
-    ("chooses", 2),
+    ("chooses", 2), ("misses_part", 3),
 )  # fmt: skip
 
 LIMIT_CHOICES = 20_000
@@ -149,6 +149,7 @@ class Solved:
             rule = self.numbers.get(key)
             for source in shielding.get((thing, code, key), [None]):
                 illegal[str(thing)].append(Reason(str(code), str(key), rule, source))
+        missed = self._missed(term, planned)
         ordered = sorted(illegal, key=self._order.__getitem__)
         unknown = self.names(x for (x,) in self.rows("unknown", term))
         admitted = {self.numbers.get(key) for _, key in self.rows("admitted", term)}
@@ -165,7 +166,17 @@ class Solved:
             chooser=tuple(self.names(p for (p,) in self.rows("chooses", term))),
             admitted_by=tuple(sorted(n for n in admitted if n)),
             slot=planned.slot,
+            missed={self.sheet.things[t]: missed[t] for t in ordered if t in missed},
         )
+
+    def _missed(self, term: str, planned: PlannedSlot) -> dict[str, tuple[Criteria, ...]]:
+        """The parts of what the instance asks for that each thing fails."""
+        tree = without_another(planned.slot.criteria)[1]
+        found: dict[str, tuple[Criteria, ...]] = defaultdict(tuple)
+        for thing, part in sorted(self.rows("misses_part", term), key=str):
+            assert isinstance(part, int)
+            found[str(thing)] += (tree[part] if part else tree,)
+        return found
 
     def _shielding(self, name: str) -> dict[tuple[object, ...], list[str | None]]:
         """The objects whose abilities shield a thing from an item, by thing, code and key."""

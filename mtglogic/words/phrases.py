@@ -1,0 +1,310 @@
+"""A criteria tree → the phrase that asks for it, in English or French, from the tables in ``en.yaml`` and ``fr.yaml``.
+
+Words that the reader couldn't read stand in the phrase in square brackets, and so does an operator without words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from mtglogic.cards.model import Amount, Criteria
+
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+_FLAGS = {"colorless", "multicolored", "monocolored"}
+_ADJECTIVES = {"status", "color", "supertype"}
+_NOUNS = {"type", "kind", "subtype"}
+_PRONOUNS = {"any_target", "this", "that", "affected", "host"}
+_ATTACHED = {("subtype", "Aura"): "enchanted", ("subtype", "Equipment"): "equipped"}
+_WITH_PHRASE = {"attached_to", "has_attached", "targets", "targets_only", "blocks", "blocked_by", "source"}
+_WITH_WORD = {"keyword", "named", "cast_from", "cast_by", "cast_with", "zone"}
+_IMPLIED = {("zone", "stack"): ("kind", "spell"), ("zone", "battlefield"): ("kind", "permanent")}
+"""A zone that goes without saying beside such a kind."""
+
+
+@lru_cache(4096)
+def phrase(tree: Criteria, language: str = "en") -> str:
+    """What the tree asks for, as a phrase.
+
+    >>> phrase(("all", ("not", ("type", "land")), ("kind", "permanent"), ("controller", "opponent")))
+    'nonland permanent an opponent controls'
+    >>> phrase(("all", ("type", "creature"), ("status", "tapped"), ("keyword", "flying")), "fr")
+    'créature engagée avec flying'
+    """
+    return _writer(language).phrase(tree)
+
+
+@lru_cache(4096)
+def quality(tree: Criteria, language: str = "en") -> str:
+    """One part of what a tree asks for, so that it can stand in a list of parts met and missed.
+
+    >>> quality(("controller", "you")), quality(("type", "creature"))
+    ('you control', 'creature')
+    """
+    return _writer(language).phrase(tree, bare=True)
+
+
+def bounds(low: Amount | None, high: Amount | None) -> str:
+    """How many: ``1``, ``0–2``, ``0–∞``, ``X``; ``?`` where the least isn't known.
+
+    >>> bounds(0, None), bounds(1, 1), bounds("X", "X")
+    ('0–∞', '1', 'X')
+    """
+    if low is None:
+        return "?"
+    ends = ["∞" if end is None else "X" if isinstance(end, tuple) else str(end) for end in (low, high)]
+    return ends[0] if ends[0] == ends[1] else "–".join(ends)
+
+
+@cache
+def _writer(language: str) -> _Writer:
+    text = (files("mtglogic.words") / f"{language}.yaml").read_text(encoding="utf-8")
+    table = yaml.load(text, _Loader)["phrases"]
+    return _French(table) if language == "fr" else _Writer(table)
+
+
+@dataclass
+class _Parts:
+    another: bool = False
+    adjectives: list[str] = field(default_factory=list)
+    nouns: list[str] = field(default_factory=list)
+    suffixes: list[str] = field(default_factory=list)
+    gender: int = 0
+
+
+class _Writer:
+    """Writes English; adjectives stand before the noun."""
+
+    def __init__(self, table: dict[str, Any]) -> None:
+        self.table = table
+
+    def phrase(self, tree: Criteria, bare: bool = False) -> str:
+        if tree[0] == "any" and not self._is_group(tree):
+            return self._or([self.phrase(part) for part in tree[1:]])
+        listed = tree[1:] if tree[0] == "all" else (tree,)
+        parts = _Parts(gender=self._gender(listed))
+        for part in listed:
+            if _IMPLIED.get(part) not in listed or part not in _IMPLIED:
+                self._add(part, parts)
+        if not parts.nouns and not bare:
+            parts.nouns.append(self._noun("permanent" if parts.adjectives or parts.suffixes else "any_target"))
+        return self._join(parts)
+
+    def _join(self, parts: _Parts) -> str:
+        another = [self.table["another"]] if parts.another else []
+        return " ".join([*another, *parts.adjectives, *parts.nouns, *parts.suffixes])
+
+    # ---- one part ----
+    def _add(self, part: Criteria, parts: _Parts) -> None:
+        operator = part[0]
+        if operator == "another":
+            parts.another = True
+        elif (noun := self._as_noun(part)) is not None:
+            self._add_noun(noun, part, parts)
+        elif (adjective := self._as_adjective(part, parts.gender)) is not None:
+            parts.adjectives.append(adjective)
+        elif operator == "any" and self._is_group(part):
+            inner = [self._as_adjective(p, parts.gender) or "" for p in part[1:]]
+            parts.adjectives.append(self._or(inner))
+        else:
+            parts.suffixes.append(self._suffix(part))
+
+    def _add_noun(self, noun: str, part: Criteria, parts: _Parts) -> None:
+        if part == ("player", "opponent") and parts.nouns == [self._noun("player")]:
+            parts.nouns = []
+        if part[0] == "player" and part[1] != "opponent" and parts.nouns == [self._noun("player")]:
+            parts.nouns = []
+        parts.nouns.append(noun)
+
+    def _as_noun(self, part: Criteria) -> str | None:
+        operator = part[0]
+        if operator in _NOUNS:
+            return self._noun(part[1])
+        if operator in _PRONOUNS or part == ("commander",):
+            return self._noun(operator)
+        if part == ("player", "opponent"):
+            return self._noun("opponent")
+        if operator == "player" and part[1] in self.table["player"]:
+            return str(self.table["player"][part[1]])
+        if operator == "any" and all(self._simple_noun(p) for p in part[1:]):
+            return self._or([self.phrase(p) for p in part[1:]])
+        return None
+
+    def _simple_noun(self, part: Criteria) -> bool:
+        if part[0] == "all":
+            return all(p[0] in _NOUNS or p in _IMPLIED for p in part[1:])
+        return part[0] in _NOUNS or part[0] in _PRONOUNS or part == ("player", "opponent")
+
+    def _is_group(self, tree: Criteria) -> bool:
+        """Whether an “any” reads as one noun or one adjective: “artifact or enchantment”, “attacking or blocking”."""
+        nouns = all(self._simple_noun(part) for part in tree[1:])
+        return nouns or all(self._as_adjective(part, 0) is not None for part in tree[1:])
+
+    def _as_adjective(self, part: Criteria, gender: int) -> str | None:
+        operator = part[0]
+        if operator in _FLAGS:
+            return self._adjective(operator, gender)
+        if operator in _ADJECTIVES:
+            return self._adjective(str(part[1]), gender)
+        if operator == "has_attached" and part[1] in _ATTACHED:
+            return self._adjective(_ATTACHED[part[1]], gender)
+        if operator == "not" and (part[1][0] in _ADJECTIVES | _NOUNS or part[1][0] in _FLAGS):
+            return self._negated(part[1], gender)
+        return None
+
+    def _negated(self, part: Criteria, gender: int) -> str:
+        word = self._as_noun(part) if part[0] in _NOUNS else self._as_adjective(part, gender)
+        sort = "subtype" if part[0] == "subtype" else "noun" if part[0] in _NOUNS else "adjective"
+        return str(self.table["non"][sort]).format(word=word)
+
+    # ---- what stands after the noun ----
+    def _suffix(self, part: Criteria) -> str:
+        operator, *arguments = part
+        suffixes = self.table["suffixes"]
+        first = arguments[0] if arguments else ""
+        if operator in ("controller", "owner") and first in self.table[operator]:
+            return str(self.table[operator][first])
+        if operator == "number":
+            return self._number(arguments[0], arguments[1], arguments[2])
+        if operator == "target_count":
+            return self._target_count(*arguments)
+        if operator == "not":
+            return self._not(arguments[0])
+        if operator == "counter" and first == "any":
+            return str(suffixes["counter_any"])
+        if operator == "this_turn" and first in self.table["this_turn"]:
+            return str(self.table["this_turn"][first])
+        if operator in _WITH_PHRASE:
+            return str(suffixes[operator]).format(phrase=self.one(arguments[0]))
+        if operator in ("greatest", "least", "shares"):
+            return str(suffixes[operator]).format(attribute=self._attribute(first), phrase=self.phrase(arguments[1]))
+        if operator == "parity":
+            return str(suffixes[operator]).format(attribute=self._attribute(first), word=arguments[1])
+        if operator == "chosen":
+            return str(suffixes[operator]).format(attribute=self._attribute(first))
+        if operator == "attacks":
+            return str(suffixes[operator]).format(who=self.table["player"].get(first, first))
+        if operator == "any":
+            return self._or([self._suffix_of(p) for p in arguments])
+        if operator == "all":
+            return f" {self.table['and']} ".join(self._suffix_of(p) for p in arguments)
+        if operator in suffixes:
+            return str(suffixes[operator]).format(word=self._plain(first))
+        return str(suffixes["other"]).format(word=" ".join(self._plain(a) for a in part))
+
+    def _suffix_of(self, part: Criteria) -> str:
+        """A part that must stand after the noun, even if it would stand before it elsewhere."""
+        return self.phrase(part, bare=True)
+
+    def _not(self, part: Criteria) -> str:
+        suffixes = self.table["suffixes"]
+        if part[0] == "keyword":
+            return str(suffixes["without"]).format(word=part[1])
+        return str(suffixes["isnt"]).format(phrase=self.phrase(part, bare=True))
+
+    def _number(self, attribute: Any, relation: str, amount: Amount) -> str:
+        return str(self.table["number"][relation]).format(
+            attribute=self._attribute(attribute), amount=self._amount(amount)
+        )
+
+    def _target_count(self, relation: str, amount: Amount) -> str:
+        words = self.table["target_count"]
+        return str(words["one" if (relation, amount) == ("eq", 1) else relation]).format(amount=self._amount(amount))
+
+    def _amount(self, amount: Amount) -> str:
+        if not isinstance(amount, tuple):
+            return str(amount)
+        if amount[0] == "count":
+            return str(self.table["amount_count"]).format(phrase=self.phrase(amount[1]))
+        if amount[0] == "value":
+            return str(self.table["amount_value"]).format(attribute=self._attribute(amount[1]))
+        if amount[0] == "plus":
+            return " + ".join(self._amount(a) for a in amount[1:])
+        if amount[0] == "times":
+            return f"{amount[1]} × {self._amount(amount[2])}"
+        return str(self.table["amount_unread"]).format(words=" ".join(self._plain(a) for a in amount[1:]))
+
+    def _attribute(self, attribute: Any) -> str:
+        return str(self.table["attributes"].get(attribute, self._plain(attribute)))
+
+    def _plain(self, value: Any) -> str:
+        if isinstance(value, tuple):
+            return " ".join(self._plain(v) for v in value)
+        return str(value).replace("_", " ")
+
+    # ---- words of the language ----
+    def one(self, tree: Criteria) -> str:
+        """One such thing: “a creature”, “an artifact you control”, “you”."""
+        text = self.phrase(tree)
+        definite = tree[0] in _PRONOUNS or (tree[0] == "player" and tree[1] != "opponent") or text.startswith("another")
+        return text if definite else f"{'an' if text[0].lower() in 'aeiou' else 'a'} {text}"
+
+    def _gender(self, listed: tuple[Criteria, ...]) -> int:
+        return 0
+
+    def _noun(self, word: str) -> str:
+        return str(self.table["nouns"].get(word, word))
+
+    def _adjective(self, word: str, gender: int) -> str:
+        return str(self.table["adjectives"].get(word, self._plain(word)))
+
+    def _or(self, alternatives: list[str]) -> str:
+        *first, last = alternatives
+        if not first:
+            return last
+        comma = "," if len(first) > 1 else ""
+        return f"{', '.join(first)}{comma} {self.table['or']} {last}"
+
+
+class _French(_Writer):
+    """Writes French: adjectives stand after the noun and agree with it, and a card or spell is “of” a type."""
+
+    def _join(self, parts: _Parts) -> str:
+        another = [self.table["another"][parts.gender]] if parts.another else []
+        return " ".join([*another, self._of_type(parts.nouns), *parts.adjectives, *parts.suffixes]).strip()
+
+    def _of_type(self, nouns: list[str]) -> str:
+        """“creature card” is « carte de créature », “artifact creature” « créature-artefact »."""
+        if not nouns:
+            return ""
+        *types, kind = nouns
+        if kind in (self._noun("card"), self._noun("spell")):
+            either = f" {self.table['or']} "
+            named = "-".join(reversed(types)).split(either)
+            return f"{kind} {either.join(map(_of, named))}" if types else kind
+        return "-".join([kind, *reversed(types)])
+
+    def one(self, tree: Criteria) -> str:
+        """« une créature », « un artefact que vous contrôlez », « vous »."""
+        text = self.phrase(tree)
+        if tree[0] in _PRONOUNS or (tree[0] == "player" and tree[1] != "opponent") or text.startswith("un"):
+            return text
+        return f"{('un', 'une')[self._gender(tree[1:] if tree[0] == 'all' else (tree,))]} {text}"
+
+    def _gender(self, listed: tuple[Criteria, ...]) -> int:
+        nouns = [self._last(part) for part in listed if part[0] in _NOUNS or part[0] == "any"]
+        return int(bool(nouns) and str(self.table["nouns"].get(nouns[-1], "")).endswith(":f"))
+
+    def _last(self, part: Criteria) -> str:
+        while part[0] in ("any", "all"):
+            part = part[-1]
+        return str(part[1]) if len(part) > 1 else ""
+
+    def _noun(self, word: str) -> str:
+        return super()._noun(word).removesuffix(":f")
+
+    def _adjective(self, word: str, gender: int) -> str:
+        forms = self.table["adjectives"].get(word)
+        return str(forms[gender]) if forms else self._plain(word)
+
+    def _or(self, alternatives: list[str]) -> str:
+        return super()._or(alternatives).replace(f", {self.table['or']} ", f" {self.table['or']} ")
+
+
+def _of(noun: str) -> str:
+    return f"d'{noun}" if noun[0] in "aeiouéè" else f"de {noun}"
