@@ -100,7 +100,7 @@ class CriteriaFacts:
         if operator in _PLAYERS:
             who = self.who(first, context)
             return None if who is None else f"{operator},{who}"
-        if operator in ("this", "another", "host", "chosen"):
+        if operator in ("this", "another", "host", "chosen", "linked"):
             return self._about_source(operator, first, context)
         if operator == "that":
             return None if context.item is None else f"that,{context.item}"
@@ -141,6 +141,7 @@ class CriteriaFacts:
             "you": context.you,
             "opponent": f"opponent_of({context.you})",
             "not_you": f"other_than({context.you})",
+            "other": f"other_than({context.you})",
             "team": f"team_of({context.you})",
             "active_player": "active",
             "any": "anyone",
@@ -210,8 +211,13 @@ class CriteriaFacts:
         line: str | None = None
         if operator == "count":
             line = f"counts({name},{self.set(arguments[0], context)})."
-        elif operator == "value" and arguments[1] == "this" and context.source is not None:
-            line = f"reads_value({name},{self.attribute(arguments[0])},{context.source})."
+        elif operator in ("value", "counters") and (thing := self._referred(arguments[1], context)) is not None:
+            attribute = arguments[0] if operator == "value" else ("counters", arguments[0])
+            line = f"reads_value({name},{self.attribute(attribute)},{thing})."
+        elif operator == "greatest":
+            line = f"greatest_in({name},{self.attribute(arguments[0])},{self.set(arguments[1], context)})."
+        elif operator == "devotion":
+            line = f"counts_devotion({name},{word(str(arguments[0]))},{context.you})."
         elif operator == "players" and (who := self.who(arguments[0], context)) is not None:
             line = f"counts_players({name},{who})."
         elif operator == "plus":
@@ -221,6 +227,17 @@ class CriteriaFacts:
             term = self.amount(arguments[1], context)
             line = None if term is None else f"multiplies({name},{arguments[0]},{term})."
         return None if line is None else self._amount(key, line, name)
+
+    @staticmethod
+    def _referred(words: Criteria, context: Context) -> str | None:
+        """The term of the one thing that an amount is read from: the source, its host, “that creature”, a player."""
+        if words == ("player", "you"):
+            return context.you
+        if words == ("this",):
+            return context.source
+        if words == ("host",) and context.source is not None:
+            return f"host({context.source})"
+        return f"that({context.item})" if words == ("that",) and context.item is not None else None
 
     def _add(self, line: str) -> None:
         self.lines.append(line)

@@ -15,6 +15,7 @@ from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.terms import text, word
 from mtglogic.position.model import OWN_ZONES, SHARED_ZONES, Effect, GameObject, Player, Position
 
+_LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 SHIELDING_KEYWORDS = ("hexproof", "shroud", "protection")
 
 
@@ -158,6 +159,8 @@ class _Writer:
         term = self.ids[player.name]
         seat = [p.name for p in self.position.players].index(player.name) + 1
         self._add(f"player({term}). label({term},{text(player.name)}). seat({term},{seat}).")
+        if player.life is not None:
+            self._add(f"life({term},{player.life}).")
         if player.team is not None:
             self._add(f"team({term},{text(player.team)}).")
         if player.left_game:
@@ -203,6 +206,10 @@ class _Writer:
                 self._add(f"value({term},{attribute},{value}).")
         if obj.kind not in ("ability", "unknown"):
             self._add(*(f"value({term},mana_value,{v})." for v in self._mana_values(obj)))
+        for letter, color in _LETTERS.items():
+            pips = sum(letter in symbol for symbol in obj.mana_cost.split("}"))
+            if pips:
+                self._add(f"pips({term},{color},{pips}).")
         self._add(*(f"keyword({term},{text(k)})." for k in dict.fromkeys(_plain_keyword(k) for k in obj.keywords)))
 
     def _mana_values(self, obj: GameObject) -> tuple[int, ...]:
@@ -241,6 +248,7 @@ class _Writer:
             self._add(f"cast_from({term},{word(obj.cast_from)}).")
         if obj.cast_by is not None:
             self._add(f"cast_by({term},{word(obj.cast_by)}).")
+        self._add(*(f"linked({term},{self.ids[x]})." for x in obj.linked if x in self.ids))
         for sort, value in obj.chosen:
             self._choice(term, sort, value)
         if obj.place == "stack" and any(a.label is not None for a in obj.abilities if obj.kind == "ability"):
@@ -409,7 +417,9 @@ class _Writer:
             self._add(f"divides({term},{value}).")
         if slot.unread:
             self._add(f"unread_condition({term}).")
-        if slot.chooser != "you":
+        if slot.chooser == "random":
+            self._add(f"chooser({term},nobody).")
+        elif slot.chooser != "you":
             who = self.criteria.who(slot.chooser, context)
             self._add(f"chooser({term},{who})." if who is not None else f"unread_condition({term}).")
         if ("kind", "zone") in set(walk(slot.criteria)):
