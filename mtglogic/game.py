@@ -11,6 +11,7 @@ from typing import IO, Any, overload
 
 from mtglogic import position as positions
 from mtglogic.cards.book import Book, Found
+from mtglogic.explain import Explanation, explain
 from mtglogic.logic.facts import Item, state
 from mtglogic.position.model import EDITIONS, Position, Question
 from mtglogic.questions import (
@@ -116,6 +117,11 @@ class Game:
             return [solved.targets(number) for number in range(len(solved.items))]
         keys = self._keys(source, announced)
         return Solved(self.position, [item(self.position, keys)]).targets(0, keys.get("slot"))
+
+    def why(self, source: str, thing: str, **announced: Any) -> Explanation:
+        """Why ``thing`` is, or isn't, a legal target of ``source``: one verdict in full."""
+        self._check_ids(thing)
+        return explain(self.position, item(self.position, self._keys(source, announced)), thing)
 
     def choice(self, source: str, targets: Sequence[str | list[str]], **announced: Any) -> ChoiceAnswer:
         """Whether a complete choice of targets is legal: an entry per instance of “target”, an id or a list of ids."""

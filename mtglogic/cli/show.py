@@ -158,6 +158,34 @@ def _one_a_code(reasons: Iterable[Reason]) -> list[Reason]:
     return list({reason.code: reason for reason in reversed(list(reasons))}.values())[::-1]
 
 
+def why(found: Mapping[str, Any], words: Words) -> Iterator[str]:
+    """One verdict in full, from :meth:`mtglogic.explain.Explanation.as_dict`."""
+    say = words.label
+    for slot in found["slots"]:
+        verdict = say(f"is_{slot['verdict']}", thing=found["thing"], of=found["of"])
+        yield f"{verdict} · {say('quoted', text=slot['phrase'])}"
+        yield f"  {say('asks')}"
+        for part in slot["asks"]:
+            mark = {True: "met", False: "missed", None: "open"}[part["met"]]
+            yield f"    {part['part']}{say('colon')}{say(mark)}"
+        for words_unread in slot.get("unread", ()):
+            yield f"  {say('unread')}{say('colon')}{say('quoted', text=words_unread)}"
+        for reason in slot["because"]:
+            source = f" ({say('because_of', source=reason['source'])})" if reason["source"] else ""
+            yield paragraph(f"{reason['code']}{say('colon')}", reason["words"] + source, 2)
+            yield from _rule(reason)
+        for rule in slot["admitted"]:
+            yield f"  {say('admitted')}"
+            yield from _rule(rule)
+    if not found["slots"]:
+        yield say("nothing")
+
+
+def _rule(rule: Mapping[str, Any]) -> Iterator[str]:
+    yield paragraph("", f"{rule['key']} — {rule['says']}", 4)
+    yield paragraph("", "; ".join(f"{edition}: {number}" for edition, number in rule["numbers"].items()), 4)
+
+
 def tree(data: Any, indent: int = 0) -> Iterator[str]:
     """Plain data (an answer under the keys of the game file) as indented lines."""
     space = "  " * indent

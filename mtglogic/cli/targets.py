@@ -57,6 +57,25 @@ def with_reasons(answer: TargetsAnswer) -> dict[str, Any]:
     return data
 
 
+@click.command("why")
+@GAME
+@click.argument("source")
+@click.argument("target")
+@announced
+@common
+def why_command(
+    file: str, source: str, target: str, as_json: bool, lang: str, edition: str | None, **options: Any
+) -> None:
+    """Why TARGET is, or isn't, a legal target of SOURCE: what the text asks for, and each rule in every edition."""
+    from mtglogic.cli.show import why
+
+    found = load_game(file, edition).why(source, target, **announcement(options)).as_dict(lang)
+    if as_json:
+        print_json(found)
+    else:
+        click.echo("\n".join(why(found, words(lang))))
+
+
 @click.command("choices")
 @GAME
 @click.argument("source")
