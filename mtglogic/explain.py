@@ -7,29 +7,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from mtglogic.cards.model import Criteria
-from mtglogic.logic.facts import Item, without_another
-from mtglogic.logic.program import verdicts
+from mtglogic.logic.facts import Item
 from mtglogic.position.model import Position
 from mtglogic.questions import Reason, Solved
 from mtglogic.words import words
 from mtglogic.words.phrases import quality
 from mtglogic.words.rulebook import in_words, rulebook
 
-PARTS = (("misses_part", 3), ("meets_part", 3), ("admitted", 3))
-
 
 @dataclass(frozen=True)
 class SlotVerdict:
     """The verdict on a thing for one instance of “target”: ``legal``, ``illegal`` or ``unknown``.
 
-    ``parts`` is what the text asks for, part by part, each met (``True``), missed (``False``), or neither (``None``:
-    it wasn't read, or isn't judged since the thing is elsewhere). ``admitted`` holds the keys of the rules that make a
+    ``parts`` is what the text asks for, part by part, each ``met``, ``missed`` or ``unknown``; of a thing that is where
+    nobody looks nothing is asked. ``admitted`` holds the keys of the rules that make a
     legal target one.
     """
 
     phrase: str
     verdict: str
-    parts: tuple[tuple[Criteria, bool | None], ...]
+    parts: tuple[tuple[Criteria, str], ...]
     reasons: tuple[Reason, ...] = ()
     admitted: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
@@ -57,7 +54,7 @@ class Explanation:
         data: dict[str, Any] = {
             "phrase": slot.phrase,
             "verdict": slot.verdict,
-            "asks": [{"part": quality(part, language), "met": met} for part, met in slot.parts],
+            "asks": [{"part": quality(part, language), "is": verdict} for part, verdict in slot.parts],
             "because": [
                 {"code": r.code, "words": r.words(language), "source": r.source} | self._rule(r.key, language)
                 for r in slot.reasons
@@ -76,28 +73,18 @@ def explain(position: Position, item: Item, thing: str) -> Explanation:
     """Why ``thing`` is, or isn't, a legal target of ``item``."""
     solved = Solved(position, [item])
     answer = solved.targets(0)
-    atoms = verdicts(solved.sheet.text, PARTS)
     term = next(term for term, name in solved.sheet.things.items() if name == thing)
-    terms = [s for s in solved.sheet.slots if solved.holds_slot(s)]
     slots = []
-    for slot, found in zip(terms, answer.slots, strict=True):
+    for slot, found in zip([s for s in solved.sheet.slots if solved.holds_slot(s)], answer.slots, strict=True):
         verdict = "legal" if thing in found.legal else "unknown" if thing in found.unknown else "illegal"
-        met = {i: True for s, x, i in atoms.get("meets_part") if (s, x) == (slot, term)}
-        met |= {i: False for s, x, i in atoms.get("misses_part") if (s, x) == (slot, term)}
         slots.append(
             SlotVerdict(
                 phrase=found.phrase,
                 verdict=verdict,
-                parts=tuple((part, met.get(i)) for i, part in _parts(found.slot.criteria if found.slot else ("all",))),
+                parts=tuple(solved.parts(0, solved.sheet.slots[slot][1], thing)),
                 reasons=found.illegal.get(thing, ()),
-                admitted=tuple(sorted({str(k) for s, x, k in atoms.get("admitted") if (s, x) == (slot, term)})),
+                admitted=tuple(sorted(str(key) for x, key in solved.rows("admitted", slot) if x == term)),
                 unread=found.unread if verdict == "unknown" else (),
             )
         )
     return Explanation(item.label, thing, position.edition, tuple(slots))
-
-
-def _parts(criteria: Criteria) -> list[tuple[int, Criteria]]:
-    """The parts of what a text asks for, numbered as the rules number them; “another” has a reason of its own."""
-    tree = without_another(criteria)[1]
-    return list(enumerate(tree[1:], 1)) if tree[0] == "all" else [(0, tree)]

@@ -164,10 +164,9 @@ def why(found: Mapping[str, Any], words: Words) -> Iterator[str]:
     for slot in found["slots"]:
         verdict = say(f"is_{slot['verdict']}", thing=found["thing"], of=found["of"])
         yield f"{verdict} · {say('quoted', text=slot['phrase'])}"
-        yield f"  {say('asks')}"
-        for part in slot["asks"]:
-            mark = {True: "met", False: "missed", None: "open"}[part["met"]]
-            yield f"    {part['part']}{say('colon')}{say(mark)}"
+        if slot["asks"]:
+            yield f"  {say('asks')}"
+        yield from (f"    {part['part']}{say('colon')}{say(part['is'])}" for part in slot["asks"])
         for words_unread in slot.get("unread", ()):
             yield f"  {say('unread')}{say('colon')}{say('quoted', text=words_unread)}"
         for reason in slot["because"]:

@@ -121,6 +121,12 @@ class TargetsAnswer:
         """All reasons why no instance may choose that thing; empty where one may, or where it can't be told."""
         return self.illegal.get(thing, ())
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: a table."""
+        from mtglogic.words.table import table
+
+        return table(self)
+
     def as_dict(self) -> dict[str, Any]:
         """The answer under the keys of the game file."""
         data: dict[str, Any] = {
