@@ -61,6 +61,12 @@ note: for people
     assert position.notes == {"note": "for people"}
 
 
+def test_nothing_may_be_said_of_a_player_or_a_zone() -> None:
+    position = loads("players: {Alice: , Bob: {life: 3}}\nhand: {Alice: }\nstack:\n")
+    assert [player.name for player in position.players] == ["Alice", "Bob"]
+    assert position.objects == ()
+
+
 def test_defaults() -> None:
     position = loads(TWO)
     assert (position.edition, position.active_player) == ("2026-09", "Alice")
@@ -245,6 +251,28 @@ stack: [{card: Boon Satyr, id: cast, controller: Alice, cast_with: bestow, targe
     assert "creature" in found["loose"].types
 
 
+@pytest.mark.parametrize(
+    ("entry", "creature"),
+    [
+        ("{card: Cloudsteel Kirin}", True),
+        ("{card: Cloudsteel Kirin, attached_to: grizzly_bears}", False),
+        ("{card: Overlord of the Mistmoors, cast_with: impending, counters: {time: 2}}", False),
+        ("{card: Overlord of the Mistmoors, cast_with: impending}", True),
+        ("{card: Overlord of the Mistmoors, counters: {time: 2}}", True),
+        ("{card: Smuggler's Copter}", False),
+        ("{card: Smuggler's Copter, types: [artifact, creature]}", True),
+    ],
+)
+def test_what_is_no_creature_on_the_battlefield_has_no_power(entry: str, creature: bool) -> None:
+    permanent = one(f"battlefield: {{Alice: [{entry}, Grizzly Bears]}}")
+    assert ("creature" in permanent.types) == creature == (permanent.power is not None)
+
+
+def test_what_was_chosen_for_an_object() -> None:
+    chosen = one("battlefield: {Alice: [{card: Runed Halo, chosen: {name: Shock, player: Bob, number: 3}}]}").chosen
+    assert chosen == (("name", "Shock"), ("player", "Bob"), ("number", "3"))
+
+
 def test_a_merged_permanent_is_its_top_component_with_the_abilities_of_all() -> None:
     merged = one("""
 battlefield:
@@ -403,6 +431,8 @@ WRONG: list[tuple[str, int | None, str | None, str]] = [
         TWO + "battlefield: {Bob: [Shock, {card: Pacifism, attached_to: Shock}]}\n",
         2, "battlefield.Bob[2].attached_to", "the id of Shock is “shock”",
     ),
+    (TWO + "hand: {Alice: [{card: Shock, chosen: {player: Bib}}]}\n", 2, "hand.Alice[1].chosen.player", "“Bob”"),
+    (TWO + "hand: {Alice: [{card: Shock, chosen: {color: pink}}]}\n", 2, "hand.Alice[1].chosen.color", "white"),
     (TWO + "effects: [{text: Draw a card., affects: [x]}]\n", 2, "effects[1]", "“controller” is missing"),
     (TWO + "ask: [zones]\n", 2, "ask[1]", "a mapping with the key “ask”"),
     (TWO + "ask: [{ask: target}]\n", 2, "ask[1]", "did you mean “targets”?"),

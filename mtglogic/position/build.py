@@ -82,6 +82,7 @@ class _Builder:
         self.edition = CURRENT if data.get("edition", "current") == "current" else str(data["edition"])
         self.players = _players(data["players"])
         self.built: dict[str, GameObject] = {}
+        self.owners: dict[str, str | None] = {}
         self.unread: list[str] = list(data.get("unread", ()))
 
     def position(self) -> Position:
@@ -93,6 +94,7 @@ class _Builder:
         self.give_ids(every)
         for one in every:
             self.cards.check(one)
+        self.owners = {one.id: one.said.get("owner") or one.player or one.said.get("controller") for one in every}
         questions = tuple(self.questions())
         self.log.check()
         effects = self.effects(effect_ids)
@@ -245,6 +247,8 @@ class _Builder:
         """Owner and controller; only what is on the battlefield or the stack has a controller (109.4)."""
         said = draft.said
         owner = said.get("owner") or draft.player or said.get("controller")
+        if owner is None and "became" in said:
+            owner = self.owners.get(said["became"])
         if owner is None:
             whose = "controller" if draft.place in ("stack", "gone") else "owner"
             self.log.add(draft.path, f"the key “{whose}” is missing", "whose is it?")
@@ -487,7 +491,7 @@ _SAME = (
     "arrived", "pile", "x", "kicked", "cast_from", "cast_by", "was_cast", "last_zone", "became", "revealed",
 )  # fmt: skip
 _LISTS = ("blocking", "linked", "cannot_be_targeted_by", "cast_with", "this_turn", "modes", "designations")
-_MAPS = ("counters", "chosen", "event", "division")
+_MAPS = ("counters", "event", "division")
 _EXTRA = ("mana_spent", "note")
 
 
@@ -497,6 +501,7 @@ def _common(entry: Mapping[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {key: said[key] for key in _SAME if key in said}
     made |= {key: tuple(said[key]) for key in _LISTS if key in said}
     made |= {key: _pairs(said[key]) for key in _MAPS if key in said}
+    made["chosen"] = tuple((what, str(choice)) for what, choice in said.get("chosen", {}).items())
     if "targets" in said:
         made["targets"] = entries(said["targets"])
     if isinstance(said.get("revealed"), list):

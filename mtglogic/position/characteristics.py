@@ -228,9 +228,20 @@ def as_it_is(base: Traits, now: Circumstances) -> Traits:
     traits = _with_text(traits, said)
     traits = _with_keywords(traits, said)
     traits = _with_mana(traits, now)
+    if _is_no_creature(traits, now):
+        traits = replace(traits, types=tuple(word for word in traits.types if word != "creature"))
     given: dict[str, Any] = {key: said[key] for key in ("name", *_NUMBERS) if key in said}
     given |= {key: tuple(said[key]) for key in _LISTS if key in said}
+    if now.place == "battlefield" and "creature" not in given.get("types", traits.types):  # 208.3
+        given = {"power": None, "toughness": None} | given
     return _with_counters(replace(traits, **given), said)
+
+
+def _is_no_creature(traits: Traits, now: Circumstances) -> bool:
+    """An attached Equipment with reconfigure (702.151b); what was cast for impending and has a time counter."""
+    attached = "reconfigure" in traits.keywords and bool(now.said.get("attached_to"))
+    impending = now.cast_with("impending") and bool(now.said.get("counters", {}).get("time"))
+    return now.place == "battlefield" and (attached or impending)
 
 
 _NUMBERS = ("power", "toughness", "loyalty", "defense")

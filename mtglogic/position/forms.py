@@ -306,13 +306,15 @@ class Record(Form):
 
     name: str
     keys: tuple[Key, ...]
+    empty: bool = False
     words: str = "a mapping"
 
     def fits(self, value: Any) -> bool:
-        return isinstance(value, dict)
+        return isinstance(value, dict) or (self.empty and value is None)
 
     def read(self, value: Any, path: Path, log: Log) -> Any:
         super().read(value, path, log)
+        value = value or {}
         known = {key.name: key for key in self.keys}
         result: dict[str, Any] = {}
         for name, part in value.items():
@@ -332,7 +334,11 @@ class Record(Form):
         """The record itself as JSON Schema."""
         properties = {key.name: {**key.form.schema(), "description": key.meaning} for key in self.keys}
         required = [key.name for key in self.keys if key.required]
-        made: dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
+        made: dict[str, Any] = {
+            "type": ["object", "null"] if self.empty else "object",
+            "properties": properties,
+            "additionalProperties": False,
+        }
         return {**made, "required": required} if required else made
 
 

@@ -76,6 +76,19 @@ CHARACTERISTICS = (
     Key("language", Text(choices=("en", "fr")), "the language of `text` (default: recognised)"),
     Key("abilities", ListOf(TEXT), "its abilities, a text each, in place of `text`"),
 )
+CHOSEN = Record(
+    "chosen",
+    (
+        Key("color", Text(choices=COLORS), "a color"),
+        Key("type", Text(capital=True), "a creature type or another subtype"),
+        Key("card_type", Text(choices=TYPES), "a card type"),
+        Key("name", TEXT, "a card name"),
+        Key("player", PLAYER, "a player"),
+        Key("object", OBJECT, "an object"),
+        Key("number", NUMBER, "a number"),
+        Key("word", TEXT, "anything else"),
+    ),
+)
 STATUS = (
     Key("token", FLAG, "it is a token"),
     Key("copy", FLAG, "it is a copy of a spell, ability or card"),
@@ -92,7 +105,7 @@ STATUS = (
     Key("counters", MapOf(COUNT), 'the counters on it: {"+1/+1": 2}'),
     Key("damage", COUNT, "the damage marked on it"),
     Key("commander", FLAG, "it is a commander"),
-    Key("chosen", MapOf(TEXT, WORD), "choices made for it: {color: blue, type: Elf, name: …, player: Bob}"),
+    Key("chosen", CHOSEN, "choices made for it: {color: blue, type: Elf, name: …, player: Bob}"),
     Key("linked", ListOf(OBJECT, single=True), "what is “exiled with” it, or otherwise linked to it"),
     Key("revealed", Either((FLAG, ListOf(PLAYER))), "who has been shown it; true: everybody"),
     Key("arrived", FLAG, "it came to its zone since state-based actions were last checked"),
@@ -161,6 +174,7 @@ PLAYER_RECORD = Record(
         Key("left_game", FLAG, "the player has left the game"),
         Key("counters", MapOf(COUNT), "counters the player has: {poison: 2}"),
     ),
+    empty=True,
 )
 
 EFFECT = Record(
@@ -358,7 +372,7 @@ GAME = Record(
 )
 
 
-RECORDS = (RECORD, PLAYER_RECORD, EFFECT, DESTINATION, STEP, *(question_record(name) for name in QUESTIONS))
+RECORDS = (RECORD, CHOSEN, PLAYER_RECORD, EFFECT, DESTINATION, STEP, *(question_record(name) for name in QUESTIONS))
 
 
 def schema() -> dict[str, Any]:

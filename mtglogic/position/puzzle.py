@@ -186,8 +186,7 @@ class _Puzzle:
         elif kind == "attacking":
             self.later.append(lambda: self.attack(player, entry, value, words))
         elif kind in ("chosencolor", "chosentype", "namedcard"):
-            choice = {"chosencolor": "color", "chosentype": "type", "namedcard": "name"}[kind]
-            entry.setdefault("chosen", {})[choice] = value.replace("^", ",")
+            self.choice(entry, kind, value.replace("^", ","), words)
         elif kind in ("imprinting", "rememberedcards", "chosencards"):
             self.later.append(lambda: self.link(entry, value.split(","), words))
         elif kind == "exiledwith":
@@ -199,6 +198,13 @@ class _Puzzle:
             self.meld(entry, value.replace("^", ","))
         elif kind not in CARD_NO_BEARING and not re.fullmatch(r"[A-Z0-9]{3,4}", words):
             self.note(entry, words)
+
+    def choice(self, entry: Entry, kind: str, value: str, words: str) -> None:
+        what = {"chosencolor": "color", "chosentype": "type", "namedcard": "name"}[kind]
+        if what == "color" and value.lower() not in COLORS:
+            self.note(entry, words)
+        else:
+            entry.setdefault("chosen", {})[what] = value.lower() if what == "color" else value
 
     def note(self, entry: Entry, words: str) -> None:
         self.unread.append(f"{entry.get('card') or entry.get('name')}: {words}")
