@@ -32,6 +32,8 @@ CREATURE: Criteria = ("type", "creature")
         ("Whenever this becomes the target of a spell, counter that spell if it targets you.", 0),
         ("Creatures your opponents control can't target this. Spells must target this creature if able.", 0),
         ("This spell costs {1} more for each target beyond the first.", 0),
+        ("If target spell has only one target and that target is a creature, change its target to this.", 1),
+        ("When this enters, support 2. (Put a +1/+1 counter on each of up to two target creatures.)", 1),
         ('Enchanted creature has "{T}: Destroy target land." (Then choose target player.)', 0),
     ],
 )
@@ -75,6 +77,13 @@ def test_instances_counted_by_words(text: str, count: int) -> None:
                 criteria=("all", ("any", CREATURE, ("subtype", "Aura")), ("kind", "spell")),
             ),
             {"types": ("creature", "spell")},
+        ),
+        (
+            Slot(
+                "target artifact creature or black creature",
+                criteria=("all", ("any", ("type", "artifact"), ("color", "black")), CREATURE),
+            ),
+            {"types": ("artifact", "creature")},
         ),
         (
             Slot(
@@ -237,7 +246,11 @@ def lines(folder: Path, name: str, *cards: dict[str, Any]) -> Path:
             ],
         ),
         (
-            [xmage_ability("Spell", xmage_target("TargetAnyTarget", "ALL", kind_of("creature"), kind_of("planeswalker")))],
+            [
+                xmage_ability(
+                    "Spell", xmage_target("TargetAnyTarget", "ALL", kind_of("creature"), kind_of("planeswalker"))
+                )
+            ],
             [described(players="any", types=("any target",))],
         ),
         (

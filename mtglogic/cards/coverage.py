@@ -33,9 +33,13 @@ _DISTRIBUTED = (
 )
 _NAMES_A_THING = re.compile(
     rf"\b(?:any|any other|another|a second|a third) target\b|\b{_DISTRIBUTED}"
-    r"|(?<!the )(?<!its )(?<!new )(?<!single )(?<!that )\btarget (?!of\b|if\b|for\b|or\b|is\b|beyond\b)"
+    r"|(?<!the )(?<!its )(?<!new )(?<!single )(?<!that )(?<!'s )\btarget (?!(?:of|if|for|or|is|beyond|and|to|as)\b)"
+    r"|\b[Ss]upport [\dX]|\b[Ee]arthbend [\dX]"
 )
-"""An instance of “target”: before the name of a thing, alone (“any target”), or as “targets” with their number."""
+"""An instance of “target”: before the name of a thing, alone (“any target”), or as “targets” with their number.
+
+Two keyword actions have theirs in reminder text (701.41a, 701.66a).
+"""
 
 _VERB = re.compile(
     r"\b(?:can|can't|could|may|must|to|would|also|only|you|not|opponents|players|they|and|or|if able,) target "

@@ -125,6 +125,8 @@ def _named(tree: Criteria) -> set[str]:
         case ("all", *parts):
             each = [_named(part) for part in parts]
             exact = [names for names in each if not names <= _GENERIC]
+            if any(names and not names & _GENERIC for names in each):
+                return set().union(*exact) - _GENERIC
             # a permanent card is a card, a permanent spell a spell: what it is now, not what it would be
             narrow = [names for names in each if names and names != {"permanent"}]
             return set().union(*(exact or narrow or each))
