@@ -24,7 +24,8 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = ()) ->
 
     A legendary's name can be cut short at a comma, “of” or “the” (201.5c); a name that is a ``subtypes`` word isn't.
     """
-    text = re.sub(r"[’‘]", "'", text.replace("\u00a0", " ").replace("\u202f", " ")).replace("–", "-")
+    text = re.sub(r"\n\s*\n", "\n", text.strip()).replace("\u00a0", " ").replace("\u202f", " ")
+    text = re.sub(r"[’‘]", "'", text).replace("–", "-")
     text = re.sub(r" *\([^()]*\)", "", text)
     text = re.sub(r'"[^"\n]*"?|“[^”\n]*”|«[^»\n]*»', QUOTE, text)
     known = {name.removeprefix("A-").replace("’", "'") for name in names if name}
@@ -42,15 +43,20 @@ def _short(name: str, text: str) -> list[str]:
 
 
 def paragraphs(text: str) -> list[Paragraph]:
-    """The paragraphs of a plain text; a mode's bullet belongs to the paragraph before it. Empty ones don't count."""
+    """The paragraphs of a plain text; a mode's bullet belongs to the paragraph before it.
+
+    One that was all reminder text says nothing, but it counts: abilities are named by the number as printed.
+    """
     found: list[Paragraph] = []
-    for line in filter(None, text.split("\n")):
+    number = 0
+    for line in text.split("\n"):
         if found and re.match(r"[•+] ?(?=\S)(?![\dX])", line):
             found[-1].options.append(re.sub(r"^[•+] ?", "", line))
-        elif found and re.match(r"\d+(?:—\d+|\+)? \| ", line) and not re.match(r"\d+\+ \| ", found[-1].text):
+            continue
+        if found and re.match(r"\d+(?:—\d+|\+)? \| ", line) and not re.match(r"\d+\+ \| ", found[-1].text):
             found[-1] = Paragraph(found[-1].number, " ".join([found[-1].text, line.split(" | ")[1]]), found[-1].options)
-        elif line.startswith("•"):
-            found.append(Paragraph(len(found) + 1, line.lstrip("• ")))
-        else:
-            found.append(Paragraph(len(found) + 1, line))
+            continue
+        number += 1
+        if line:
+            found.append(Paragraph(number, line.lstrip("• ")))
     return found
