@@ -309,6 +309,8 @@ def forge_part(kind: str, targets: str, zone: str = "Battlefield", **more: Any) 
          [described(zones=("graveyard",), types=("card",), controller="you")]),
         ([forge_part("spell", "Card", "Stack", TargetType="Activated,Triggered")], [],
          [described(zones=("stack",), types=("ability",))]),
+        ([forge_part("spell", "Card", "Stack", TargetType="Spell,Activated,Triggered")], [],
+         [described(zones=("stack",), types=("ability", "spell"))]),
         ([forge_part("spell", "Land"), forge_part("spell", "Land")], [], [described(types=("land",))]),
         ([forge_part("triggered", "Land", path="T"), forge_part("triggered", "Land", path="T")], [],
          [described(kind="triggered", types=("land",))]),

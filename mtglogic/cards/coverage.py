@@ -111,7 +111,10 @@ class Report:
         """The report for people, with the most frequent phrases that weren't read."""
         yield from self.before.lines()
         yield from self.held_out.lines()
-        yield f"miscounted faces: {len(self.miscounted)}"
+        verdicts = Counter(record["verdict"] for record in self.disagreements)
+        judged = ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
+        yield f"cards listed as disagreements: {len(self.disagreements)} ({judged})"
+        yield f"faces whose instances counted by words are others: {len(self.miscounted)}"
         yield from (
             f"{count:6}  {phrase}  ({self.examples[phrase]})" for phrase, count in self.unread.most_common(phrases)
         )

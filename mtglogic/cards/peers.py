@@ -341,7 +341,7 @@ def _forge_types(objects: list[tuple[str, list[str]]], target_type: str | None, 
     if target_type and "Spell" not in target_type:
         return {"ability"}
     named = _alternatives([(_forge_named(head, qualities), True) for head, qualities in objects])
-    return named | ({"ability"} if target_type and "," in target_type else set())
+    return (named or {"spell"}) | {"ability"} if target_type and "," in target_type else named
 
 
 def _forge_named(head: str, qualities: list[str]) -> set[str]:
