@@ -434,6 +434,17 @@ WRONG: list[tuple[str, int | None, str | None, str]] = [
     (TWO + "hand: {Alice: [{card: Shock, chosen: {player: Bib}}]}\n", 2, "hand.Alice[1].chosen.player", "“Bob”"),
     (TWO + "hand: {Alice: [{card: Shock, chosen: {color: pink}}]}\n", 2, "hand.Alice[1].chosen.color", "white"),
     (TWO + "effects: [{text: Draw a card., affects: [x]}]\n", 2, "effects[1]", "“controller” is missing"),
+    (TWO + "ask: [{ask: read}]\n", 2, "ask[1]", "give “text” or “card”"),
+    (TWO + "ask: [{ask: move, to: exile}]\n", 2, "ask[1]", "give “object” or “objects”"),
+    (TWO + "stack: [{card: Shock, id: a, controller: Bob, attached_to: a}]\n", 2, "stack[1].attached_to", "itself"),
+    (
+        TWO + "stack: [{id: a, ability: Draw a card., kind: triggered, source: a, controller: Bob}]\n",
+        2, "stack[1].source", "113.7",
+    ),
+    (
+        TWO + "battlefield: {Bob: [{card: Shock, components: [{card: Shock, components: [Shock]}]}]}\n",
+        2, "battlefield.Bob[1].components[1].components", "730.2",
+    ),
     (TWO + "ask: [zones]\n", 2, "ask[1]", "a mapping with the key “ask”"),
     (TWO + "ask: [{ask: target}]\n", 2, "ask[1]", "did you mean “targets”?"),
     (TWO + "ask: [{ask: targets}]\n", 2, "ask[1]", "“of” is missing"),

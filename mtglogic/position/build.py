@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from mtglogic.cards import reader
-from mtglogic.cards.book import Book, Found
+from mtglogic.cards.book import Book
 from mtglogic.cards.model import Ability
 from mtglogic.position import characteristics
 from mtglogic.position.characteristics import Circumstances, Traits
+from mtglogic.position.drafts import Draft, default_name, drafts_of
 from mtglogic.position.forms import Log, Wrong
 from mtglogic.position.ids import Ids, entries, snake_case
 from mtglogic.position.keys import GAME
-from mtglogic.position.model import CURRENT, OWN_ZONES, PLACES, Effect, GameObject, Player, Position, Question
-from mtglogic.position.source import Path, Source
+from mtglogic.position.lookup import Cards
+from mtglogic.position.model import CURRENT, OWN_ZONES, Effect, GameObject, Player, Position, Question
+from mtglogic.position.source import Source
 
-MAX_OBJECTS = 20_000
-MAX_SEARCHES = 6
 FREE = ("rule", "basis", "source", "note", "tags")
 CONTROLLED_IN_COMMAND = {"plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"}
 """What has a controller in the command zone (109.4), beside emblems."""
@@ -43,41 +42,13 @@ def usual_book() -> Book:
     return Book.usual()
 
 
-@dataclass
-class _Draft:
-    """An entry of a zone, before it is built. ``unknown`` is what a hidden card's id is made of."""
-
-    id: str
-    path: Path
-    place: str
-    player: str | None
-    said: dict[str, Any]
-    unknown: str = ""
-    components: list[_Draft] = field(default_factory=list)
-
-    @property
-    def zone(self) -> str:
-        """Where it is, or last was."""
-        return str(self.said.get("last_zone", "battlefield")) if self.place == "gone" else self.place
-
-    @property
-    def words(self) -> str:
-        """What it is, for messages."""
-        return f"an object in {self.player}'s {self.place}" if self.player else f"an object in {self.place}"
-
-    @property
-    def all(self) -> list[_Draft]:
-        """It and its components."""
-        return [self, *self.components]
-
-
 class _Builder:
     """The parts of a position, in the order in which they depend on each other."""
 
     def __init__(self, data: dict[str, Any], log: Log, book: Book) -> None:
         self.data = data
         self.log = log
-        self.cards = _Cards(book, log)
+        self.cards = Cards(book, log)
         self.ids = Ids(log)
         self.edition = CURRENT if data.get("edition", "current") == "current" else str(data["edition"])
         self.players = _players(data["players"])
@@ -88,7 +59,7 @@ class _Builder:
     def position(self) -> Position:
         """All of it. Raises :class:`GameFileError`; ids are checked first, so that what is built can rely on them."""
         self.take_players()
-        drafts = list(self.drafts())
+        drafts = list(drafts_of(self.data, self.log))
         effect_ids = self.effect_ids()
         every = [one for draft in drafts for one in draft.all]
         self.give_ids(every)
@@ -126,16 +97,16 @@ class _Builder:
         for n, player in enumerate(self.players):
             self.ids.take_player(player.name, ("players", n if listed else player.name))
 
-    def give_ids(self, drafts: list[_Draft]) -> None:
+    def give_ids(self, drafts: list[Draft]) -> None:
         names: dict[str, str] = {}
         for draft in drafts:
             if draft.id:
                 self.ids.take(draft.id, (*draft.path, "id"), "object", draft.words)
         for draft in drafts:
             if not draft.id:
-                draft.id = self.ids.free(snake_case(_default_name(draft)))
+                draft.id = self.ids.free(snake_case(default_name(draft)))
                 self.ids.put(draft.id, "object", draft.words)
-            names.setdefault(_default_name(draft).casefold(), draft.id)
+            names.setdefault(default_name(draft).casefold(), draft.id)
         self.ids.check(names)
 
     def effect_ids(self) -> list[str]:
@@ -146,32 +117,9 @@ class _Builder:
             names.append(name)
         return names
 
-    # the entries of the zones
-
-    def drafts(self) -> Iterator[_Draft]:
-        count = 0
-        for place in (key for key in self.data if key in PLACES):
-            for draft in self.place_drafts(place):
-                count += 1
-                if count > MAX_OBJECTS:
-                    self.log.add((place,), f"more than {MAX_OBJECTS} objects")
-                    return
-                yield draft
-
-    def place_drafts(self, place: str) -> Iterator[_Draft]:
-        content = self.data[place]
-        if isinstance(content, list):
-            yield from _listed(place, None, content, (place,))
-            return
-        for player, listed in content.items():
-            if isinstance(listed, list):
-                yield from _listed(place, player, listed, (place, player))
-            else:
-                yield from _unknown(place, player, listed)
-
     # the objects
 
-    def objects(self, drafts: list[_Draft], effects: tuple[Effect, ...]) -> tuple[GameObject, ...]:
+    def objects(self, drafts: list[Draft], effects: tuple[Effect, ...]) -> tuple[GameObject, ...]:
         for draft in drafts:
             if "ability" not in draft.said:
                 self.build_object(draft)
@@ -181,7 +129,7 @@ class _Builder:
                 self.built[draft.id] = self.build_ability(draft, sources)
         return tuple(self.built[draft.id] for draft in drafts)
 
-    def build_object(self, draft: _Draft) -> GameObject:
+    def build_object(self, draft: Draft) -> GameObject:
         said = draft.said
         owner, controller = self.people(draft)
         parts = tuple(self.build_object(part) for part in draft.components)
@@ -211,7 +159,7 @@ class _Builder:
         return made
 
     def base(
-        self, draft: _Draft, now: Circumstances, parts: tuple[GameObject, ...]
+        self, draft: Draft, now: Circumstances, parts: tuple[GameObject, ...]
     ) -> tuple[Traits, str | None, str | None]:
         """What the file's statements build on, with the card's and the face's name."""
         said = draft.said
@@ -224,7 +172,7 @@ class _Builder:
             traits = characteristics.merged([traits, *others[1:]])
         return traits, card.name, characteristics.face_words(card, up)
 
-    def spells(self, draft: _Draft, owner: str) -> Iterator[GameObject]:
+    def spells(self, draft: Draft, owner: str) -> Iterator[GameObject]:
         """What the card would be on the stack, cast as each of its faces."""
         if draft.zone in ("battlefield", "stack") or "card" not in draft.said:
             return
@@ -243,7 +191,7 @@ class _Builder:
         suffix = ["Token"] if self.edition == CURRENT else []  # 111.4, since 2021
         return " ".join([*said.get("subtypes", ()), *suffix])
 
-    def people(self, draft: _Draft) -> tuple[str, str | None]:
+    def people(self, draft: Draft) -> tuple[str, str | None]:
         """Owner and controller; only what is on the battlefield or the stack has a controller (109.4)."""
         said = draft.said
         owner = said.get("owner") or draft.player or said.get("controller")
@@ -270,7 +218,7 @@ class _Builder:
                     **vars(traits), id="", place="hand", place_player=owner, owner=owner, card=found.card.name
                 )
 
-    def note_unread(self, draft: _Draft, made: GameObject) -> None:
+    def note_unread(self, draft: Draft, made: GameObject) -> None:
         """What the card book can't say of an object, so that nobody takes a printed number for the real one."""
         said = draft.said
         if "power" in said or not made.card:
@@ -282,13 +230,17 @@ class _Builder:
 
     # abilities on the stack
 
-    def build_ability(self, draft: _Draft, sources: Mapping[str, GameObject | Effect]) -> GameObject:
+    def build_ability(self, draft: Draft, sources: Mapping[str, GameObject | Effect]) -> GameObject:
         said = draft.said
         owner, controller = self.people(draft)
         if draft.zone != "stack":
             self.log.add((*draft.path, "ability"), "an ability on its own is only ever on the stack (113.1c)")
         if "source" not in said:
             self.log.add(draft.path, "the key “source” is missing", "whose ability is it?")
+        elif said["source"] not in sources:
+            self.log.add(
+                (*draft.path, "source"), "the source of an ability is an object or effect, not an ability (113.7)"
+            )
         abilities = self.stack_abilities(draft, sources.get(said.get("source", "")))
         kind = said.get("kind") or next((ability.acts_as or ability.kind for ability in abilities), None)
         if kind not in ("activated", "triggered"):
@@ -308,7 +260,7 @@ class _Builder:
             **_common(said),
         )
 
-    def stack_abilities(self, draft: _Draft, source: GameObject | Effect | None) -> tuple[Ability, ...]:
+    def stack_abilities(self, draft: Draft, source: GameObject | Effect | None) -> tuple[Ability, ...]:
         wanted = draft.said["ability"]
         known = source.abilities if source else ()
         named = tuple(ability for ability in known if is_named(ability, wanted))
@@ -355,122 +307,12 @@ class _Builder:
             yield Question(said["ask"], keys, said.get("expect"), self.log.source.line(path))
 
 
-class _Cards:
-    """Cards by name, each looked up once, with helpful words where there is none."""
-
-    def __init__(self, book: Book, log: Log) -> None:
-        self.book = book
-        self.log = log
-        self.seen: dict[str, Found | None] = {}
-        self.searches = 0
-
-    def find(self, name: str) -> Found | None:
-        if name not in self.seen:
-            self.seen[name] = self.book.find(name)
-        return self.seen[name]
-
-    def face(self, draft: _Draft) -> tuple[Any, int | None]:
-        """The card of a checked draft, and the face that is up if anything says so."""
-        found = self.find(draft.said["card"])
-        assert found
-        return found.card, characteristics.face_meant(found.card, found.face, draft.said)
-
-    def check(self, draft: _Draft) -> None:
-        """Put down what can't be looked up, and objects of which nothing says what they are."""
-        said = draft.said
-        if draft.unknown or "ability" in said:
-            return
-        if "card" not in said:
-            self.check_described(draft)
-            return
-        if not self.known(said["card"], self.path(draft), draft):
-            return
-        try:
-            self.face(draft)
-        except LookupError:
-            found = self.find(said["card"])
-            faces = ", ".join(face.name for face in found.card.faces) if found else ""
-            self.log.add((*draft.path, "face"), f"no face of it is “{said['face']}”", f"its faces: {faces}")
-
-    def check_described(self, draft: _Draft) -> None:
-        said = draft.said
-        if said.keys() & {"types", "token", "emblem", "face_down", "components"}:
-            return
-        if "name" not in said:
-            self.log.add(draft.path, "nothing says what this is", "give its card, or its name and types")
-        elif self.find(said["name"]):
-            hint = f"write “card: {said['name']}” to take all from the card book"
-            self.log.add((*draft.path, "name"), "a name without types", hint)
-
-    def check_spliced(self, said: Mapping[str, Any], path: Path, ids: Ids) -> None:
-        for n, name in enumerate(said.get("spliced", ())):
-            if ids.kinds.get(name) != "object":
-                self.known(name, (*path, "spliced", n))
-
-    def known(self, name: str, path: Path, draft: _Draft | None = None) -> bool:
-        if self.find(name) is not None:
-            return True
-        hint = (self.parted_by_comma(draft) if draft else None) or self.nearest(name)
-        self.log.add(path, f"no card is called “{name}”", hint)
-        return False
-
-    def nearest(self, name: str) -> str | None:
-        """“did you mean …?”, for the first few unknown names: each search goes through the whole book."""
-        self.searches += 1
-        if self.searches > MAX_SEARCHES:
-            return None
-        near = " or ".join(f"“{one}”" for one in self.book.nearest(name))
-        return f"did you mean {near}?" if near else "what is in no card book needs name, types and so on"
-
-    def parted_by_comma(self, draft: _Draft) -> str | None:
-        *around, n = draft.path
-        listed = self.raw(tuple(around))
-        for first in (n - 1, n) if isinstance(n, int) and isinstance(listed, list) else ():
-            pair = listed[max(first, 0) : first + 2]
-            if len(pair) == 2 and all(isinstance(part, str) for part in pair) and self.find(", ".join(pair)):
-                return f'a name with a comma needs quotes: "{", ".join(pair)}"'
-        return None
-
-    def path(self, draft: _Draft) -> Path:
-        return (*draft.path, "card") if isinstance(self.raw(draft.path), dict) else draft.path
-
-    def raw(self, path: Path) -> Any:
-        data = self.log.source.data
-        for part in path:
-            data = data[part]
-        return data
-
-
 def is_named(ability: Ability, wanted: int | str) -> bool:
     """Whether a paragraph's number, a keyword or a loyalty cost names this ability."""
     if isinstance(wanted, int):
         return ability.paragraph == wanted
     word = wanted.replace("−", "-").strip("[]: ").casefold()
     return bool(word) and word in ((ability.name or "").casefold(), (ability.label or "").casefold())
-
-
-def _listed(place: str, player: str | None, listed: list[Any], path: Path) -> Iterator[_Draft]:
-    for n, said in enumerate(listed):
-        draft = _Draft(said.get("id", ""), (*path, n), place, player, said)
-        for m, part in enumerate(said.get("components", ())):
-            at = (*draft.path, "components", m)
-            owner = player or said.get("owner") or said.get("controller")
-            draft.components.append(_Draft(part.get("id", ""), at, place, owner, part))
-        yield draft
-
-
-def _unknown(place: str, player: str, count: int) -> Iterator[_Draft]:
-    for n in range(min(count, MAX_OBJECTS + 1)):
-        yield _Draft("", (place, player), place, player, {}, unknown=f"{player} {place} {n + 1}")
-
-
-def _default_name(draft: _Draft) -> str:
-    said = draft.said
-    if draft.unknown:
-        return draft.unknown
-    if "ability" in said:
-        return f"{said.get('source', '')} ability"
-    return str(said.get("card") or said.get("name") or " ".join(said.get("subtypes", ())))
 
 
 def _kind(said: Mapping[str, Any]) -> str:

@@ -313,6 +313,10 @@ QUESTIONS: dict[str, tuple[str, tuple[Key, ...]]] = {
 }
 
 
+EITHER = {"read": ("text", "card"), "move": ("object", "objects")}
+"""Keys of which a question needs at least one."""
+
+
 class Asked(Form):
     """An entry of ``ask``; its other keys depend on what is asked."""
 
@@ -324,6 +328,9 @@ class Asked(Form):
     def read(self, value: Any, path: Any, log: Any) -> Any:
         super().read(value, path, log)
         name = Text("a question's name (text)", choices=tuple(QUESTIONS)).read(value.get("ask"), (*path, "ask"), log)
+        either = EITHER.get(name, ())
+        if either and not value.keys() & set(either):
+            log.add(path, f"the key “{either[0]}” is missing", f"give “{either[0]}” or “{either[1]}”")
         return question_record(name).read(value, path, log)
 
     def schema(self) -> dict[str, Any]:
