@@ -431,9 +431,9 @@ class _Writer:
         if operator == "all":
             for part in arguments:
                 self._when(term, part)
-        elif operator == "not" and (announced := _announced(arguments[0])) is not None:
+        elif operator == "not" and (announced := announced_word(arguments[0])) is not None:
             self._add(f"needs_not({term},{text(announced)}).")
-        elif (announced := _announced(when)) is not None:
+        elif (announced := announced_word(when)) is not None:
             self._add(f"needs({term},{text(announced)}).")
         else:
             self._add(f"unread_condition({term}).")
@@ -506,7 +506,7 @@ def without_another(tree: Criteria) -> tuple[bool, Criteria]:
     return False, tree
 
 
-def _announced(when: Criteria) -> str | None:
+def announced_word(when: Criteria) -> str | None:
     """The word that a condition on what was announced asks for: ``kicked``, or the name of a cost."""
     operator, *arguments = when
     if operator == "cast_with" and len(arguments) == 1:

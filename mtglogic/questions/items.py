@@ -11,9 +11,9 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from mtglogic.cards.model import Ability
+from mtglogic.cards.model import Ability, Amount
 from mtglogic.errors import MtglogicError
-from mtglogic.logic.facts import Item, PlannedSlot
+from mtglogic.logic.facts import Item, PlannedSlot, announced_word
 from mtglogic.position.ids import entries
 from mtglogic.position.model import GameObject, Position
 
@@ -152,7 +152,8 @@ def _planned(
 ) -> Item:
     modes = keys.get("modes", keys.get("mode")) or obj.modes
     chosen = (modes,) if isinstance(modes, int) else tuple(modes or ())
-    plan = _Plan(kind, chosen)
+    announced = _announced(keys, obj)
+    plan = _Plan(kind, chosen, announced)
     for ability in abilities:
         plan.add(ability, obj)
     on_stack = obj.place == "stack"
@@ -165,7 +166,7 @@ def _planned(
         by=str(keys.get("by") or obj.controller or obj.owner),
         itself=itself,
         being_cast=not on_stack,
-        announced=_announced(keys, obj),
+        announced=announced,
         x=keys.get("x", obj.x),
         event=tuple((keys.get("event") or dict(obj.event)).items()),
         slots=slots,
@@ -191,8 +192,8 @@ def _announced(keys: Mapping[str, Any], obj: GameObject) -> tuple[str, ...]:
 class _Plan:
     """Collects the instances of an item's abilities, in the order of its text and of the modes chosen."""
 
-    def __init__(self, kind: str, chosen: tuple[int, ...]) -> None:
-        self.kind, self.chosen = kind, chosen
+    def __init__(self, kind: str, chosen: tuple[int, ...], announced: tuple[str, ...]) -> None:
+        self.kind, self.chosen, self.announced = kind, chosen, announced
         self.slots: list[PlannedSlot] = []
         self.unread: list[str] = []
         self.modes: tuple[int, ...] = ()
@@ -222,13 +223,23 @@ class _Plan:
 
     def _wanted(self, ability: Ability) -> None:
         assert ability.modes is not None
-        low, high, count = ability.modes.min, ability.modes.max, len(ability.modes.options)
+        count = len(ability.modes.options)
+        low, high = self._announced(ability.modes.min), self._announced(ability.modes.max)
         if not isinstance(low, int) or not (high is None or isinstance(high, int)):
             self.unread.append("how many modes may be chosen")
             low, high = 1, count
         self.modes = tuple(range(1, count + 1))
         self.wanted = (low, count if high is None else min(high, count))
         self.repeat = ability.modes.repeat
+
+    def _announced(self, amount: Amount | None) -> Amount | None:
+        """A number of modes that depends on what was announced (entwine, kicker): ``("if", condition, then, else)``."""
+        while isinstance(amount, tuple) and amount[0] == "if":
+            word = announced_word(amount[1])
+            if word is None:
+                return ("unread", "how many modes")
+            amount = amount[2] if word in self.announced else amount[3]
+        return amount
 
     def _group(self, slots: list[tuple[Any, int | None]], written_by: str) -> None:
         self._groups += 1
