@@ -55,6 +55,7 @@ class Item:
     modes: tuple[int, ...] = ()
     modes_wanted: tuple[int, int] | None = None
     modes_repeat: bool = False
+    modes_distinct: bool = False
     unread: tuple[str, ...] = ()
     recorded: tuple[tuple[str, ...], ...] = ()
     proposal: tuple[tuple[str, ...], ...] | None = None
@@ -356,6 +357,8 @@ class _Writer:
             self._add(f"{predicate}({name},{self.ids[who]}).")
         if item.unread:
             self._add(f"unread_item({name}).")
+        if item.modes_distinct:
+            self._add(f"distinct_modes({name}).")
         if item.modes_wanted is not None:
             self._add(*(f"mode({name},{m})." for m in item.modes))
             self._add(f"modes_wanted({name},{item.modes_wanted[0]},{item.modes_wanted[1]}).")
@@ -379,6 +382,8 @@ class _Writer:
         for number, planned in enumerate(item.slots, 1):
             term = terms[(planned.group, planned.place)]
             self._add(f"instance({term},{name},{number}). written_by({term},{planned.written_by}).")
+            if item.modes_distinct:
+                self._add(f"in_mode({term},{planned.group}).")
             if planned.mode is not None:
                 self._add(f"mode_of({term},{planned.mode}).")
             self._slot(term, planned, context)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
+from mtglogic.cards.book import Book
 from mtglogic.cards.model import Ability, Amount
 from mtglogic.errors import MtglogicError
 from mtglogic.logic.facts import Item, PlannedSlot, announced_word
@@ -131,8 +132,17 @@ def _on_stack(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
 
 def _spell(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
     spliced = [a for card in obj.spliced for a in card.abilities]
+    spliced += [a for name in keys.get("spliced") or () for a in _abilities_of_card(str(name))]
     abilities = [a for a in [*obj.abilities, *spliced] if _acts_as(a) == "spell"]
     return _planned(obj, obj.id, "spell", abilities, keys, label, itself=obj.id)
+
+
+def _abilities_of_card(name: str) -> tuple[Ability, ...]:
+    found = Book.usual().find(name)
+    if found is None:
+        near = Book.usual().nearest(name, 1)
+        raise QuestionError(f"no card “{name}” in the card book" + (f"; did you mean “{near[0]}”?" if near else ""))
+    return found.card.faces[found.face or 0].abilities
 
 
 def _ability(obj: GameObject, ability: Ability | None, keys: Mapping[str, Any], label: str) -> Item:
@@ -173,6 +183,7 @@ def _planned(
         modes=plan.modes,
         modes_wanted=plan.wanted,
         modes_repeat=plan.repeat,
+        modes_distinct=plan.distinct,
         unread=tuple(plan.unread),
         recorded=(obj.targets or ()) if on_stack else (),
         proposal=None if targets is None else entries(targets),
@@ -198,7 +209,7 @@ class _Plan:
         self.unread: list[str] = []
         self.modes: tuple[int, ...] = ()
         self.wanted: tuple[int, int] | None = None
-        self.repeat = False
+        self.repeat = self.distinct = False
         self._groups = 0
 
     def add(self, ability: Ability, obj: GameObject) -> None:
@@ -208,6 +219,7 @@ class _Plan:
         self.unread.extend(ability.unread)
         if ability.modes is None:
             return
+        self.distinct = ability.modes.distinct
         options = ability.modes.options
         if self.chosen:
             for number in self.chosen:
