@@ -91,6 +91,14 @@ def test_tokens_described_in_full() -> None:
     assert token.keywords == ("flying", "haste")
 
 
+@pytest.mark.parametrize(
+    ("written", "colors"),
+    [("R", ("red",)), ("W G", ("white", "green")), ("green,white", ("white", "green")), ("colorless", ()), ("", ())],
+)
+def test_colors_of_a_token(written: str, colors: tuple[str, ...]) -> None:
+    assert one(f"t:Blob,P:1,T:1,Cost:no cost,Color:{written},Types:Creature-Ooze,Keywords:").colors == colors
+
+
 def test_tokens_by_the_name_of_a_script() -> None:
     position = loads("[state]\np0battlefield=T:r_2_2_human_knight_trample_haste;T:c_1_1_a_thopter_flying\np1life=2")
     knight, thopter = position.objects

@@ -394,10 +394,9 @@ def _described_token(described: str) -> Entry:
 
 
 def _colors(written: str) -> list[str]:
-    words = re.split(r"[\s/]+", written.lower())
-    if any(word in COLORS for word in words):
-        return [color for color in COLORS if color in words]
-    return [color for letter, color in COLOR_LETTERS.items() if letter in written.upper()]
+    if re.fullmatch(r"[WUBRGC\s]*", written.upper()):
+        return [color for letter, color in COLOR_LETTERS.items() if letter in written.upper()]
+    return [color for color in COLORS if color in re.split(r"\W+", written.lower())]
 
 
 def _keywords_in(words: str) -> tuple[list[str], list[str], bool]:
