@@ -359,7 +359,7 @@ def need(kind: str) -> dict[str, Any]:
 
 @pytest.fixture
 def measured(tmp_path: Path) -> Report:
-    """Four cards: one read as the others say, one where they say otherwise, one not read, one held out."""
+    """One card read as the others say, one where they say otherwise, one not read, one held out, one that shields."""
 
     def card(name: str, text: str, released: str) -> list[dict[str, Any]]:
         bare = {"supertypes": [], "subtypes": [], "colors": [], "manaValue": 0, "layout": "normal"}
@@ -371,6 +371,12 @@ def measured(tmp_path: Path) -> Report:
         "Dark": card("Dark", "Destroy target creature with seven glorps.", "2001-01-01"),
         "New": card("New", "Destroy target creature with eight glorps.", "2026-01-01"),
         "Bare": card("Bare", "Draw a card.", "2001-01-01"),
+        "Veil": [
+            card("Veil", "Creatures you control have shroud.\nCreatures with seven glorps have shroud.", "2001-01-01")[
+                0
+            ]
+            | {"types": ["Enchantment"]}
+        ],
     }
     names = ["Right", "Wrong", "Dark", "New", "Bare"]
     (tmp_path / "atomic.json").write_text(json.dumps({"data": data}), encoding="utf-8")
@@ -391,11 +397,13 @@ def measured(tmp_path: Path) -> Report:
 
 
 def test_what_is_counted(measured: Report) -> None:
-    assert (measured.before.cards, measured.before.instances, measured.before.read) == (4, 3, 2)
+    assert (measured.before.cards, measured.before.instances, measured.before.read) == (5, 3, 2)
     assert (measured.held_out.cards, measured.held_out.instances, measured.held_out.read) == (1, 1, 0)
-    assert list(measured.examples.values()) == ["Dark"]
-    (phrase,) = measured.unread
-    assert "seven glorps" in phrase
+    assert "Dark" in measured.examples.values()
+    assert not any("eight glorps" in phrase for phrase in measured.unread)
+    assert (measured.before.shields, measured.before.shields_read) == (2, 1)
+    (shield,) = measured.shields
+    assert shield == {"name": "Veil", "text": "Creatures with seven glorps have shroud."}
 
 
 def test_what_is_compared(measured: Report) -> None:

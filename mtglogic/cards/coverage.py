@@ -10,7 +10,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, astuple, dataclass, field
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
@@ -20,7 +20,7 @@ from typing import Any
 from mtglogic.cards import peers
 from mtglogic.cards.book import name_key
 from mtglogic.cards.importers import CardText, FaceText, Progress, load, read_cards
-from mtglogic.cards.model import Ability, Card, Face, Slot, words
+from mtglogic.cards.model import Ability, Card, Face, Slot, walk, words
 from mtglogic.cards.peers import Described, Description, agree
 from mtglogic.cards.summary import slots_of
 
@@ -49,6 +49,13 @@ _VERB = re.compile(
 """“Target” as a verb, which chooses nothing by itself."""
 
 
+_SHIELDS = re.compile(
+    r"\b(?:has|have|gains?|loses?)\b[^.]*\b(?:hexproof|shroud|protection)\b"
+    r"|\bcan't be the targets? of\b|\bas though [^.]*\b(?:hexproof|shroud|protection)\b"
+)
+"""A static ability that keeps things from being targeted, or takes that away."""
+
+
 @dataclass
 class Comparison:
     """Ours against what others agree on: how many cards could be compared, and on how many we say the same.
@@ -70,7 +77,7 @@ class Comparison:
 @dataclass
 class Part:
     """The figures of some of the cards: instances of “target” in their texts, how many of these were read in full,
-    how many keywords add, and the comparisons with others.
+    how many keywords add; static abilities that shield, and how many of these were read; the comparisons with others.
     """
 
     what: str
@@ -78,6 +85,8 @@ class Part:
     instances: int = 0
     read: int = 0
     by_keyword: int = 0
+    shields: int = 0
+    shields_read: int = 0
     comparisons: list[Comparison] = field(default_factory=list)
 
     @property
@@ -91,6 +100,9 @@ class Part:
             f"{self.what}: {self.cards} cards, {self.instances} instances of “target”, "
             f"{self.share:.2%} read in full, and {self.by_keyword} of keywords"
         )
+        if self.shields:
+            share = self.shields_read / self.shields
+            yield f"  static abilities that shield: {self.shields}, of which {share:.2%} read in full"
         for comparison in self.comparisons:
             more = f" ({comparison.unread} more not read)" if comparison.unread else ""
             yield f"  {comparison.what}: {comparison.share:.2%} of {comparison.cards} cards{more}"
@@ -98,7 +110,9 @@ class Part:
 
 @dataclass
 class Report:
-    """What :func:`coverage` found: figures, phrases that weren't read, a record of each miscount and disagreement."""
+    """What :func:`coverage` found: figures, phrases that weren't read, a record of each miscount, disagreement and
+    static shield that wasn't read.
+    """
 
     before: Part = field(default_factory=lambda: Part(f"first printed before {HELD_OUT}"))
     held_out: Part = field(default_factory=lambda: Part(f"held out, first printed in {HELD_OUT} or later"))
@@ -106,6 +120,7 @@ class Report:
     examples: dict[str, str] = field(default_factory=dict)
     miscounted: list[dict[str, Any]] = field(default_factory=list)
     disagreements: list[dict[str, Any]] = field(default_factory=list)
+    shields: list[dict[str, Any]] = field(default_factory=list)
 
     def lines(self, phrases: int = 30) -> Iterator[str]:
         """The report for people, with the most frequent phrases that weren't read."""
@@ -120,13 +135,14 @@ class Report:
         )
 
     def write(self, folder: Path) -> None:
-        """Writes ``report.txt``, ``unread.tsv``, ``miscounted.jsonl`` and ``disagreements.jsonl`` into a folder."""
+        """Writes ``report.txt``, ``unread.tsv``, and a ``.jsonl`` for each of the lists into a folder."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "report.txt").write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
         with (folder / "unread.tsv").open("w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file, delimiter="\t")
             writer.writerows((count, phrase, self.examples[phrase]) for phrase, count in self.unread.most_common())
-        for name, records in (("miscounted", self.miscounted), ("disagreements", self.disagreements)):
+        lists = {"miscounted": self.miscounted, "disagreements": self.disagreements, "shields": self.shields}
+        for name, records in lists.items():
             lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records)
             (folder / f"{name}.jsonl").write_text("".join(lines), encoding="utf-8")
 
@@ -147,7 +163,7 @@ def coverage(
     Raises :class:`~mtglogic.cards.book.BookError` if the card data can't be used.
     """
     _, texts = load(atomic)
-    cards = list(read_cards(texts, keep_text=False, progress=progress))
+    cards = list(read_cards(texts, keep_text=True, progress=progress))
     given = {"xmage": (peers.xmage, xmage), "forge": (peers.forge, forge), "argentum": (peers.argentum, argentum)}
     others = {name: _by_key(read(path)) for name, (read, path) in given.items() if path}
     report = Report()
@@ -170,8 +186,14 @@ def instances(text: str) -> int:
     >>> instances("Whenever this becomes the target of a spell, change the target of that spell to any target.")
     1
     """
-    own = re.sub(r"\([^)]*\)|[\"“][^\"”]*[\"”]", "", text)
-    return len(_NAMES_A_THING.findall(_VERB.sub("", own.replace("Target", "target").replace("Any ", "any "))))
+    return len(
+        _NAMES_A_THING.findall(_VERB.sub("", _own_words(text).replace("Target", "target").replace("Any ", "any ")))
+    )
+
+
+def _own_words(text: str) -> str:
+    """A text without reminder text and without the abilities that it gives to other objects."""
+    return re.sub(r"\([^)]*\)|[\"“][^\"”]*[\"”]", "", text)
 
 
 def _count(report: Report, part: Part, text: CardText, card: Card, *, listed: bool) -> None:
@@ -191,6 +213,9 @@ def _count_face(part: Part, source: FaceText, face: Face) -> None:
     slots = _from_text(face)
     part.instances += max(instances(source.text), len(slots))
     part.read += sum(slot.read for slot in slots)
+    shields = list(_static_shields(face))
+    part.shields += len(shields)
+    part.shields_read += sum(read for _, read in shields)
     part.by_keyword += sum(len(slots_of(ability)) for ability in face.abilities if ability.kind == "keyword")
 
 
@@ -198,9 +223,19 @@ def _list_face(report: Report, source: FaceText, face: Face) -> None:
     phrases = [slot.phrase for slot in _from_text(face)]
     if instances(source.text) != len(phrases):
         report.miscounted.append({"name": face.name, "by_words": instances(source.text), "slots": phrases})
+    report.shields += [{"name": face.name, "text": text} for text, read in _static_shields(face) if not read]
     for phrase in _unread(face.abilities):
         report.unread[phrase] += 1
         report.examples.setdefault(phrase, face.name)
+
+
+def _static_shields(face: Face) -> Iterator[tuple[str, bool]]:
+    """The texts of static abilities that shield, and whether each was read in full."""
+    for ability in face.abilities:
+        text = _own_words(ability.text or "")
+        if ability.kind == "static" and _SHIELDS.search(text):
+            unread = any(node[0] == "unread" for shield in ability.shields for node in walk(astuple(shield)))
+            yield text, bool(ability.shields) and not unread and not ability.unread
 
 
 def _unread(abilities: Iterable[Ability]) -> Iterator[str]:
