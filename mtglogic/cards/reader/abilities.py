@@ -42,9 +42,11 @@ class Reader:
 
     def paragraph(self, paragraph: Paragraph) -> list[Ability]:
         """The abilities of one paragraph: keywords, or one ability with those that it creates."""
-        keywords = [] if paragraph.options else keyword_line(paragraph.text, self.language)
-        if keywords:
-            return [replace(a, paragraph=paragraph.number, text=paragraph.text) for a in keywords]
+        named = self.patterns["ability_word"].sub("", paragraph.text, count=1)
+        for text in dict.fromkeys((paragraph.text, named)):
+            keywords = [] if paragraph.options else keyword_line(text, self.language)
+            if keywords:
+                return [replace(a, paragraph=paragraph.number, text=paragraph.text) for a in keywords]
         if paragraph.options and not self._modal(paragraph):
             parts = [Paragraph(paragraph.number, text) for text in (paragraph.text, *paragraph.options)]
             return [ability for part in parts for ability in self.paragraph(part)]

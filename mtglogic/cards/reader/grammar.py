@@ -14,7 +14,7 @@ from lark.lexer import PatternRE, PatternStr, TerminalDef
 from mtglogic.cards.reader.meaning import Meaning
 from mtglogic.cards.reader.vocabulary import LANGUAGES, Vocabulary, alternation, vocabulary
 
-STARTS = ["target", "quality", "amount"]
+STARTS = ["target", "quality", "amount", "subject", "grant", "condition"]
 
 
 def _whole_words(terminal: TerminalDef) -> None:
@@ -38,13 +38,14 @@ def _terminals(words: Vocabulary) -> str:
         "MODIFIER.3": words.pattern("modifiers"),
         "ZONE.3": words.pattern("zones"),
         "QUALITY.4": words.pattern("qualities"),
+        "WHEN.3": words.pattern("fixed_conditions"),
         "AMOUNT.2": words.pattern("amounts"),
         "COUNTERS.2": re.sub(r"\?P<\w+>", "?:", words.data["counters"]).replace("/", r"\/"),
         "ATTRIBUTE": "{0}(?: (?:or|and) {0})?".format(words.pattern("attributes")),
         "KEYWORDS": "{0}(?:,? (?:or|and|and/or)? ?{0})*".format(keyword).replace("/", r"\/"),
         "NUMBER": rf"\d+|X|{alternation(set(words.data['numbers']) - set(words.data['articles']))}",
         "NEGATED.3": f"non-?(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
-        "SUBTYPE": r"(?!X\b|Then\b)[A-Z][a-z][\w'’-]*",
+        "SUBTYPE": rf"(?!{alternation(words.data['not_subtypes'])}\b)[A-Z][a-z][\w'’-]*",
     }
     return "\n".join(f"{name}: /{pattern}/" for name, pattern in lines.items())
 

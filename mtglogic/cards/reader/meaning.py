@@ -209,6 +209,8 @@ def _fits(modifier: Criteria, words: tuple[Criteria, ...]) -> bool:
     """Whether what follows the last alternative speaks of this one too: only creatures have power and the like."""
     creatures_only = modifier[0] == "keyword" or (modifier[0] == "not" and modifier[1][0] == "keyword")
     creatures_only |= modifier[0] == "number" and modifier[1] in ("power", "toughness")
+    if modifier[0] == "source" and ("kind", "spell") in words:
+        return False
     noncreature = any(w[0] == "type" and w[1] != "creature" for w in words)
     return not (creatures_only and noncreature) and not ("player" in kinds(("all", *words)) and modifier[0] != "bind!")
 
@@ -254,7 +256,7 @@ class Meaning(Transformer[Token, Any]):
         """“a +1/+1 counter on it”, “no counters on it”, “three or more time counters on it”."""
         match = re.match(self.words.data["counters"], token, re.I)
         assert match is not None
-        number, kind = match["number"].lower(), (match["kind"] or "any").strip().lower()
+        number, kind = (match["number"] or "one").lower(), (match["kind"] or "any").strip().lower()
         if number in self.words.data["none"]:
             return ("not", ("counter", kind))
         amount = self.words.data["numbers"].get(number) or (int(number) if number.isdigit() else 1)
@@ -299,6 +301,9 @@ class Meaning(Transformer[Token, Any]):
         last = parts[0].split()[-1]
         return 1, None if last.lower() in self.words.data["unbounded"] else self.NUMBER(Token("NUMBER", last))
 
+    def number_or_more(self, parts: list[Token]) -> tuple[Amount, Amount | None]:
+        return self.NUMBER(Token("NUMBER", parts[0].split()[0])), None
+
     def instance(self, parts: list[Any]) -> Instance:
         _, count, other, noun = parts
         return Instance(*(count or (1, 1)), bool(other), noun)
@@ -322,6 +327,9 @@ class Meaning(Transformer[Token, Any]):
 
     def fixed_quality(self, parts: list[Token]) -> NounPhrase:
         return NounPhrase(self.words.meaning("qualities", parts[0]))
+
+    def colors_of(self, parts: list[NounPhrase]) -> NounPhrase:
+        return NounPhrase(("shares", "color", parts[0].anywhere))
 
     def number_quality(self, parts: list[Any]) -> NounPhrase:
         return NounPhrase(self.number(parts))
@@ -379,7 +387,7 @@ class Meaning(Transformer[Token, Any]):
         return ("any", ("blocks", parts[0]), ("blocked_by", parts[0]))
 
     def of_source(self, parts: list[Any]) -> Criteria:
-        return ("source", parts[-1].criteria)
+        return ("source", parts[0].criteria)
 
     def of_target_player(self, parts: list[Any]) -> Criteria:
         return ("bind!", "controller_of", "next")
@@ -482,6 +490,59 @@ class Meaning(Transformer[Token, Any]):
     def greatest_value(self, parts: list[Any]) -> Amount:
         how, (_, name), among = parts
         return (self._most(how), name, among.anywhere)
+
+    # shields
+    def subject(self, parts: list[Any]) -> Criteria:
+        kinds_of = [part for part in parts if isinstance(part, Alternative)]
+        trees = [part for part in parts if isinstance(part, tuple)]
+        if kinds_of:
+            trees.append(noun_phrase(join(kinds_of, [" and"] * (len(kinds_of) - 1))).anywhere)
+        return disjunction(trees)
+
+    def several(self, parts: list[Any]) -> Alternative:
+        _, other, what = parts
+        return Alternative((*what.words, ("another",)), what.modifiers) if other else what
+
+    def affected(self, parts: list[Any]) -> Criteria:
+        return ("affected",)
+
+    def grant(self, parts: list[Token]) -> tuple[str, Criteria | None]:
+        return self.words.meaning("shieldings", parts[0]), None
+
+    def grant_from(self, parts: list[Any]) -> tuple[str, Criteria | None]:
+        return self.words.meaning("shieldings", parts[0]), self.quality(parts[1:]).anywhere
+
+    def controls(self, parts: list[Any]) -> Criteria:
+        who, article, noun = parts
+        return ("exists", 1, conjunction([self.indefinite([article, noun]), self._controlled(who)]))
+
+    def controls_number(self, parts: list[Any]) -> Criteria:
+        who, number, noun = parts
+        amount = self.NUMBER(Token("NUMBER", number.split()[0]))
+        return ("exists", amount, conjunction([noun.anywhere, self._controlled(who)]))
+
+    def there_are(self, parts: list[Any]) -> Criteria:
+        return ("exists", self.NUMBER(Token("NUMBER", parts[0].split()[0])), parts[1].anywhere)
+
+    def controls_none(self, parts: list[Any]) -> Criteria:
+        return ("not", ("exists", 1, conjunction([parts[-1].anywhere, self._controlled(parts[0])])))
+
+    def _controlled(self, who: str) -> Criteria:
+        return ("controller", "you" if re.search(self.words.data["you"], who, re.I) else "opponent")
+
+    def is_so(self, parts: list[Any]) -> Criteria:
+        who, tree = parts
+        return self._of(who, ("not", tree) if re.search(self.words.data["negative"], who) else tree)
+
+    def has_so(self, parts: list[Any]) -> Criteria:
+        return self._of(*parts)
+
+    def _of(self, who: str, tree: Criteria) -> Criteria:
+        """A test of the source itself, or of what it is attached to."""
+        return ("exists", 1, conjunction([("host",), tree])) if self._owner(who) == ("host",) else tree
+
+    def fixed_condition(self, parts: list[Token]) -> Criteria:
+        return self.words.meaning("fixed_conditions", parts[0])
 
     # what is referred to
     def self(self, parts: list[Token]) -> Criteria:
