@@ -37,7 +37,8 @@ class Reason:
 class SlotAnswer:
     """One instance of the word “target”: what it may choose taken by itself, and why not the rest.
 
-    ``missed`` has, for a thing that isn't what the text asks for, the parts of the criteria that it fails.
+    ``number`` is its place among the instances that the text has, those that aren't there counted too. ``missed`` has,
+    for a thing that isn't what the text asks for, the parts of the criteria that it fails.
     """
 
     phrase: str
@@ -52,6 +53,7 @@ class SlotAnswer:
     admitted_by: tuple[str, ...] = ()
     slot: Slot | None = None
     missed: Mapping[str, tuple[Criteria, ...]] = field(default_factory=dict)
+    number: int = 1
 
     def as_dict(self) -> dict[str, Any]:
         """The slot under the keys of the game file."""
