@@ -9,11 +9,12 @@ from typing import Any
 
 import jsonschema
 import pytest
+import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mtglogic.errors import GameFileError, MtglogicError
-from mtglogic.position import by_instance, dump, from_mapping, load, loads, schema
+from mtglogic.position import by_instance, dump, from_mapping, load, loads, schema, source
 from mtglogic.position.__main__ import DOCUMENT, SCHEMA, schema_text, with_tables
 from mtglogic.position.model import GameObject, Position
 
@@ -493,6 +494,15 @@ def test_too_large_and_too_deep_files_are_refused() -> None:
     )
 
 
+def test_without_the_fast_loader_all_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = TWO + "hand: {Alice: [Shock, {card: Forest, id: f}]}\n"
+    fast = loads(text)
+    monkeypatch.setattr(source, "_Loader", yaml.SafeLoader)
+    assert loads(text) == fast
+    for spoiled in ("[" * 5_000, "a: \0", "a: [", "a: !!x b"):
+        assert problems(spoiled)
+
+
 def test_json_says_the_same_as_yaml(tmp_path: Path) -> None:
     data = {
         "players": ["Alice", "Bob"],
@@ -594,6 +604,7 @@ GAMES = st.fixed_dictionaries(
 def test_what_is_written_reads_back_as_the_same_position(data: dict[str, Any]) -> None:
     position = from_mapping(data)
     assert loads(dump(position)) == position
+    assert jsonschema.Draft202012Validator(schema()).is_valid(position.data)
 
 
 SPOILED = [file.read_text(encoding="utf-8") for file in CASES[::8]] or [

@@ -44,16 +44,16 @@ def from_yaml(text: str, file: str | None = None) -> Source:
     """Read a YAML document. Raises :class:`GameFileError` for text that isn't one."""
     _check_size(text, file)
     source = Source(None, file)
-    loader = _Loader(text)
     try:
+        loader = _Loader(text)
         node = loader.get_single_node()
         source.data = None if node is None else _Builder(loader, source).build(node, ())
     except yaml.MarkedYAMLError as error:
         raise _syntax_error(error, file) from None
-    except (yaml.YAMLError, RecursionError, UnicodeError) as error:
+    except RecursionError:
+        raise _too_deep(file) from None
+    except (yaml.YAMLError, UnicodeError) as error:
         raise GameFileError([Problem(f"this is not YAML: {_first_line(error)}", file)]) from None
-    finally:
-        loader.dispose()
     return source
 
 
@@ -67,7 +67,9 @@ def from_json(text: str, file: str | None = None, lines: bool = False) -> Source
         data = json.loads(text, object_pairs_hook=_without_duplicates)
     except json.JSONDecodeError as error:
         raise GameFileError([Problem(f"this is not JSON: {error.msg}", file, error.lineno)]) from None
-    except (_DuplicateKey, RecursionError, ValueError) as error:
+    except RecursionError:
+        raise _too_deep(file) from None
+    except ValueError as error:
         raise GameFileError([Problem(f"this is not JSON that can be read: {_first_line(error)}", file)]) from None
     return Source(plain(data, file), file, _lines_of_json(text) if lines else {})
 
@@ -82,7 +84,7 @@ def _lines_of_json(text: str) -> dict[Path, int]:
 def plain(data: Any, file: str | None = None, depth: int = 0) -> Any:
     """Data built in Python or read from JSON, its depth checked, as nothing but dicts and lists."""
     if depth > MAX_DEPTH:
-        raise GameFileError([Problem(f"nested more than {MAX_DEPTH} deep", file)])
+        raise _too_deep(file)
     if isinstance(data, Mapping):
         return {str(key): plain(value, file, depth + 1) for key, value in data.items()}
     if isinstance(data, (list, tuple)):
@@ -90,16 +92,12 @@ def plain(data: Any, file: str | None = None, depth: int = 0) -> Any:
     return data
 
 
-class _DuplicateKey(ValueError):
-    pass
-
-
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     mapping = dict(pairs)
     if len(mapping) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise _DuplicateKey(f"the key “{twice}” stands twice in one place")
+        raise ValueError(f"the key “{twice}” stands twice in one place")
     return mapping
 
 
@@ -159,6 +157,10 @@ def show(path: Path) -> str:
     for part in path:
         text += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if text else str(part)
     return text
+
+
+def _too_deep(file: str | None) -> GameFileError:
+    return GameFileError([Problem(f"nested more than {MAX_DEPTH} deep", file)])
 
 
 def _check_size(text: str, file: str | None) -> None:
