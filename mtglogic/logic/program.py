@@ -13,11 +13,12 @@ import clingo
 
 from mtglogic.errors import MtglogicError
 
-VERDICT_FILES = (
-    "vocabulary", "numbers", "objects", "phrases", "abilities", "targets", "choices", "resolution", "retargeting",
-    "target_checks", "explanations",
-)  # fmt: skip
-"""The rule files whose atoms all follow from the facts by grounding; ``answers.lp`` only shows."""
+TARGETS = ("vocabulary", "numbers", "objects", "phrases", "abilities", "targets")
+"""The rule files that say what an instance of “target” may take."""
+CHOICES = (*TARGETS, "choices")
+RESOLUTION = (*TARGETS, "resolution")
+RETARGETING = (*RESOLUTION, "retargeting")
+CHECKS = (*TARGETS, "target_checks")
 
 
 class RuleError(MtglogicError):
@@ -67,7 +68,7 @@ def _plain(symbol: clingo.Symbol) -> object:
     return (symbol.name, *(_plain(a) for a in symbol.arguments))
 
 
-def _control(facts: str, arguments: Sequence[str] = (), files: tuple[str, ...] = VERDICT_FILES) -> clingo.Control:
+def _control(facts: str, arguments: Sequence[str], files: tuple[str, ...]) -> clingo.Control:
     messages: list[str] = []
     control = clingo.Control(list(arguments), logger=lambda _, message: messages.append(message), message_limit=100)
     control.add("base", [], _rule_text(files, rules_dir()))
@@ -78,7 +79,7 @@ def _control(facts: str, arguments: Sequence[str] = (), files: tuple[str, ...] =
     return control
 
 
-def verdicts(facts: str, wanted: Sequence[tuple[str, int]], files: tuple[str, ...] = VERDICT_FILES) -> Atoms:
+def verdicts(facts: str, wanted: Sequence[tuple[str, int]], files: tuple[str, ...] = TARGETS) -> Atoms:
     """Ground the rules over the facts and read the wanted predicates.
 
     The rules for verdicts are stratified, so every atom is decided by grounding alone and nothing is solved.
@@ -86,7 +87,7 @@ def verdicts(facts: str, wanted: Sequence[tuple[str, int]], files: tuple[str, ..
     Raises:
         RuleError: an atom wasn't decided by grounding, or clingo warned of something.
     """
-    control = _control(facts, files=files)
+    control = _control(facts, (), files)
     found: dict[str, list[tuple[object, ...]]] = {}
     for name, arity in wanted:
         rows = found.setdefault(name, [])
@@ -99,7 +100,7 @@ def verdicts(facts: str, wanted: Sequence[tuple[str, int]], files: tuple[str, ..
 
 def possible(facts: str, wanted: Sequence[tuple[str, int]]) -> Atoms:
     """What holds in at least one complete choice of the items that are tried (brave consequences)."""
-    control = _control(facts, ["--enum-mode=brave", "0"])
+    control = _control(facts, ["--enum-mode=brave", "0"], CHOICES)
     keep = set(wanted)
     last: list[clingo.Symbol] = []
     with control.solve(yield_=True) as handle:
@@ -111,9 +112,9 @@ def possible(facts: str, wanted: Sequence[tuple[str, int]]) -> Atoms:
     return Atoms(found)
 
 
-def models(facts: str, wanted: Sequence[tuple[str, int]]) -> Iterator[Atoms]:
+def models(facts: str, wanted: Sequence[tuple[str, int]], files: tuple[str, ...]) -> Iterator[Atoms]:
     """Every stable model of the rules and the facts, lazily."""
-    control = _control(facts, ["0"])
+    control = _control(facts, ["0"], files)
     keep = set(wanted)
     with control.solve(yield_=True) as handle:
         for model in handle:
@@ -129,7 +130,7 @@ def best(facts: str, measure: str) -> tuple[int, Atoms] | None:
 
     ``measure`` is the body of a maximize statement's element over ``chosen(S,X)``.
     """
-    control = _control(facts + f"\n#maximize {{ {measure} }}.\n", ["--opt-mode=opt", "0"])
+    control = _control(facts + f"\n#maximize {{ {measure} }}.\n", ["--opt-mode=opt", "0"], CHOICES)
     found: tuple[int, Atoms] | None = None
     with control.solve(yield_=True) as handle:
         for model in handle:
@@ -148,7 +149,7 @@ def choices(facts: str, seconds: float | None = None) -> Iterator[tuple[tuple[ob
     Raises:
         LimitError: ``seconds`` are over before all were found.
     """
-    control = _control(facts + "\n#project chosen/2.\n#project mode_chosen/2.\n", ["--project=project", "0"])
+    control = _control(facts + "\n#project chosen/2.\n#project mode_chosen/2.\n", ["--project=project", "0"], CHOICES)
     deadline = None if seconds is None else monotonic() + seconds
     with control.solve(yield_=True) as handle:
         for model in handle:

@@ -12,7 +12,7 @@ from typing import Any
 from mtglogic.cards.model import Criteria, walk
 from mtglogic.cards.reader import read_phrase
 from mtglogic.logic.facts import Check, FactSheet, Item, state
-from mtglogic.logic.program import Atoms, models, verdicts
+from mtglogic.logic.program import CHECKS, RESOLUTION, RETARGETING, Atoms, models, verdicts
 from mtglogic.position.model import GameObject, Position, Question
 from mtglogic.questions.answers import ChoiceAnswer, PlainAnswer, Reason
 from mtglogic.questions.items import QuestionError, find_object, item, with_unchosen_modes
@@ -73,7 +73,7 @@ def resolution(position: Position, asked: Asked) -> Answers:
         ("slot", 1), ("fresh", 2), ("stale", 4), ("in_doubt", 2), ("resolves", 2), ("countered", 1), ("becomes", 3),
         ("resolved_under", 2), ("undecided", 2), ("cites", 2),
     )  # fmt: skip
-    rows = _Rows(sheet, verdicts(sheet.text, wanted))
+    rows = _Rows(sheet, verdicts(sheet.text, wanted, RESOLUTION))
     for number, (i, planned) in enumerate(items.items()):
         answers[i] = _resolution(position, planned, f"q{number}", rows)
     return answers
@@ -132,7 +132,12 @@ def _proposed(position: Position, group: list[Item], question: Question) -> Choi
     facts = ["no_change(q0)."] if not any(True for _ in islice(_changes(position, group), 1)) else []
     sheet = state(position, group, facts)
     rows = _Rows(
-        sheet, verdicts(sheet.text, (("slot", 1), ("unfit", 3), ("undecided", 2), ("unsure_result", 1), ("cites", 2)))
+        sheet,
+        verdicts(
+            sheet.text,
+            (("slot", 1), ("unfit", 3), ("undecided", 2), ("unsure_result", 1), ("cites", 2)),
+            RETARGETING,
+        ),
     )
     unfit = [Reason(str(code), str(key), rows.numbers.get(key)) for code, key in rows.of("unfit", "q0")]
     undecided = rows.of("undecided", "q0")
@@ -163,7 +168,7 @@ def _results(position: Position, group: list[Item]) -> PlainAnswer:
     if not found:
         found[_canonical(planned.recorded, bool(planned.division))] = None
     sheet = state(position, group)
-    rows = _Rows(sheet, verdicts(sheet.text, (("slot", 1), ("undecided", 2), ("cites", 2), ("bound", 1))))
+    rows = _Rows(sheet, verdicts(sheet.text, (("slot", 1), ("undecided", 2), ("cites", 2)), RETARGETING))
     outcomes = [[chosen[0] if len(chosen) == 1 else list(chosen) for chosen in result] for result in found]
     return PlainAnswer(
         position.edition,
@@ -184,7 +189,7 @@ def _changes(position: Position, group: list[Item]) -> Iterator[tuple[tuple[tupl
     bare = [replace(group[0], proposal=None), *group[1:]]
     sheet = state(position, bare, ["changing(q0)."])
     slots = [s for s, (q, _) in sheet.slots.items() if q == "q0"]
-    for atoms in models(sheet.text, (("result", 3), ("undecided", 2), ("slot", 1))):
+    for atoms in models(sheet.text, (("result", 3), ("undecided", 2), ("slot", 1)), RETARGETING):
         places: dict[str, dict[int, str]] = defaultdict(dict)
         for slot, place, thing in atoms.get("result"):
             places[str(slot)][int(str(place))] = sheet.things[str(thing)]
@@ -207,7 +212,7 @@ def check(position: Position, asked: Asked) -> Answers:
             answers[i] = error
     sheet = state(position, [], checks=list(checks.values()))
     wanted = (("check", 2), ("check_count", 2), ("check_under", 2), ("undecided_check", 2), ("cites", 2))
-    rows = _Rows(sheet, verdicts(sheet.text, wanted))
+    rows = _Rows(sheet, verdicts(sheet.text, wanted, CHECKS))
     for number, i in enumerate(checks):
         name = f"c{number}"
         holds = {"yes": True, "no": False, "unknown": None}[str(rows.of("check", name)[0][0])]
@@ -235,7 +240,7 @@ def _named(phrase: Criteria, position: Position) -> Criteria:
 def is_target(position: Position, asked: Asked) -> Answers:
     """Whether each thing is a target, or only affected."""
     sheet = state(position, [])
-    rows = _Rows(sheet, verdicts(sheet.text, (("is_target", 2), ("cites", 2))))
+    rows = _Rows(sheet, verdicts(sheet.text, (("is_target", 2), ("cites", 2)), CHECKS))
     targets = {(sheet.things[str(o)], sheet.things[str(x)]) for o, x in rows.atoms.get("is_target")}
     rules = rows.cited(["affected_not_target"])
     return {

@@ -14,7 +14,7 @@ from math import comb, prod
 from mtglogic.cards.model import Criteria, walk
 from mtglogic.cards.model import words as unread_words
 from mtglogic.logic.facts import Item, PlannedSlot, state, without_another
-from mtglogic.logic.program import Atoms, best, choices, possible, verdicts
+from mtglogic.logic.program import CHOICES, TARGETS, Atoms, best, choices, possible, verdicts
 from mtglogic.position.model import Position
 from mtglogic.questions.answers import ChoiceAnswer, Reason, SlotAnswer, TargetsAnswer
 from mtglogic.questions.items import QuestionError
@@ -51,7 +51,8 @@ class Solved:
     def __init__(self, position: Position, items: Sequence[Item]) -> None:
         self.position, self.items = position, list(items)
         self.sheet = state(position, self.items)
-        self.atoms = verdicts(self.sheet.text, WANTED)
+        judged = any(item.task == "choice" for item in self.items)
+        self.atoms = verdicts(self.sheet.text, WANTED, CHOICES if judged else TARGETS)
         self.numbers = Numbers.of(self.atoms)
         self._order = {term: i for i, term in enumerate(self.sheet.things)}
         self._by_first: dict[str, dict[object, list[tuple[object, ...]]]] = {}
@@ -166,6 +167,7 @@ class Solved:
             chooser=tuple(self.names(p for (p,) in self.rows("chooses", term))),
             admitted_by=tuple(sorted(n for n in admitted if n)),
             slot=planned.slot,
+            number=self.sheet.slots[term][1],
             missed={self.sheet.things[t]: missed[t] for t in ordered if t in missed},
         )
 
