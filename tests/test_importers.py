@@ -36,13 +36,15 @@ def side(card: str, name: str, layout: str, **more: Any) -> dict[str, Any]:
     return {"name": card, "faceName": name, "layout": layout} | bare | more
 
 
+FRENCH = [{"language": "French", "name": "Moitié // Entier"}]
+
 MTGJSON: dict[str, Any] = {
     "meta": {"date": "2026-02-03"},
     "data": {
         "Zap": [ZAP],
         "Half // Whole": [
-            side("Half // Whole", "Half", "split", manaCost="{1}{W}", manaValue=5.0, colors=["W"]),
-            side("Half // Whole", "Whole", "split", manaCost="{2}{U}", manaValue=5.0, colors=["U"]),
+            side("Half // Whole", "Half", "split", manaCost="{1}{W}", manaValue=5.0, colors=["W"], foreignData=FRENCH),
+            side("Half // Whole", "Whole", "split", manaCost="{2}{U}", manaValue=5.0, colors=["U"], foreignData=FRENCH),
         ],
         "Pup // Wolf": [
             side("Pup // Wolf", "Pup", "transform", manaCost="{2}{G}", manaValue=3.0, types=["Creature"], power="1"),
@@ -120,6 +122,7 @@ def test_mtgjson(tmp_path: Path) -> None:
         "Zap", types=("instant",), mana_cost="{X}{R}", mana_value=1, colors=("red",), french="Décharge"
     )
     assert [read[name].mana_value for name in ("Half", "Whole")] == [2, 3]
+    assert [read[name].french for name in ("Half", "Whole")] == ["Moitié", "Entier"]
     assert [read[name].mana_value for name in ("Pup", "Wolf")] == [3, 3]
     assert read["Both"].mana_value == 8
     assert (read["Wolf"].power, read["Wolf"].toughness, read["Pup"].toughness) == ("*", "1+*", None)

@@ -154,13 +154,13 @@ def _each(source: Path, make: Callable[[Any], CardText], items: Iterable[Any]) -
 
 def _from_mtgjson(item: tuple[str, list[dict[str, Any]]]) -> CardText:
     name, sides = item
-    faces = tuple(_mtgjson_face(side) for side in sides)
+    faces = tuple(_mtgjson_face(side, index) for index, side in enumerate(sides))
     layout = sides[0].get("layout", "normal")
     released = min((side["firstRelease"] for side in sides if side.get("firstRelease")), default="")
     return CardText(name, layout, _with_mana_values(layout, faces), released)
 
 
-def _mtgjson_face(side: dict[str, Any]) -> FaceText:
+def _mtgjson_face(side: dict[str, Any], index: int) -> FaceText:
     french: dict[str, str] = next((one for one in side.get("foreignData") or () if one["language"] == "French"), {})
     face = Face(
         name=side.get("faceName") or side["name"],
@@ -174,9 +174,15 @@ def _mtgjson_face(side: dict[str, Any]) -> FaceText:
         toughness=_figure(side.get("toughness")),
         loyalty=_figure(side.get("loyalty")),
         defense=_figure(side.get("defense")),
-        french=french.get("faceName") or french.get("name"),
+        french=french.get("faceName") or _part(french.get("name"), index),
     )
     return FaceText(face, side.get("text", ""), french.get("text", ""))
+
+
+def _part(name: str | None, index: int) -> str | None:
+    """A face's own part of a name, where the data has the whole card's for each of its faces."""
+    parts = (name or "").split(" // ")
+    return parts[index] if index < len(parts) > 1 else name
 
 
 # Scryfall
