@@ -358,6 +358,22 @@ effects: [{controller: Alice, text: "Tap target creature.", affects: [bears]}]
     assert (effect.id, effect.affects, len(effect.abilities)) == ("effect_1", ("bears",), 1)
 
 
+def test_what_is_gone_was_the_same_card_unless_it_says_otherwise() -> None:
+    found = objects("""
+battlefield: {Bob: [{card: Grizzly Bears, id: bears}, {name: Blob, id: blob, types: [artifact], owner: Alice}]}
+gone:
+  - {id: old_bears, became: bears, last_zone: battlefield, controller: Alice, power: 5}
+  - {id: old_blob, became: blob, last_zone: graveyard}
+  - {id: lost, controller: Bob}
+""")
+    bears, blob = found["old_bears"], found["old_blob"]
+    assert (bears.name, bears.types, bears.power, bears.owner, bears.controller) == (
+        "Grizzly Bears", ("creature",), 5, "Bob", "Alice",
+    )  # fmt: skip
+    assert (blob.name, blob.types, blob.owner, blob.controller) == ("Blob", ("artifact",), "Alice", None)
+    assert (found["lost"].name, found["lost"].controller) == ("", "Bob")
+
+
 def test_questions_keep_their_keys_and_what_is_expected() -> None:
     position = loads(
         TWO
@@ -409,6 +425,8 @@ WRONG: list[tuple[str, int | None, str | None, str]] = [
     (TWO + "hand: {Alice: [Teysa, Envoy of Ghosts]}\n", 2, "hand.Alice[1]", 'quotes: "Teysa, Envoy of Ghosts"'),
     (TWO + "hand: {Alice: [{card: Teysa, Envoy of Ghosts}]}\n", 2, "hand.Alice[1].Envoy of Ghosts", "needs quotes"),
     (TWO + "hand: {Alice: [{name: Shock}]}\n", 2, "hand.Alice[1].name", "card: Shock"),
+    (TWO + "hand: {Alice: [{name: Nobody Knows}]}\n", 2, "hand.Alice[1].name", "give its types"),
+    (TWO + "battlefield: {Alice: [{token: true, name: Blob}]}\n", 2, "battlefield.Alice[1].name", "give its types"),
     (TWO + "hand: {Alice: [{id: x}]}\n", 2, "hand.Alice[1]", "nothing says what this is"),
     (TWO + "hand: {Alice: [{card: Shock, face: back}]}\n", 2, "hand.Alice[1].face", "its faces: Shock"),
     (TWO + "hand: {Alice: [{card: Shock, owner: Bob}]}\n", 2, "hand.Alice[1].owner", "400.3"),

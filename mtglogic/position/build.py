@@ -11,7 +11,7 @@ from mtglogic.cards.book import Book
 from mtglogic.cards.model import Ability
 from mtglogic.position import characteristics
 from mtglogic.position.characteristics import Circumstances, Traits
-from mtglogic.position.drafts import Draft, default_name, drafts_of
+from mtglogic.position.drafts import Draft, default_name, drafts_of, inherit
 from mtglogic.position.forms import Log, Wrong
 from mtglogic.position.ids import Ids, entries, snake_case
 from mtglogic.position.keys import GAME
@@ -53,7 +53,6 @@ class _Builder:
         self.edition = CURRENT if data.get("edition", "current") == "current" else str(data["edition"])
         self.players = _players(data["players"])
         self.built: dict[str, GameObject] = {}
-        self.owners: dict[str, str | None] = {}
         self.unread: list[str] = list(data.get("unread", ()))
 
     def position(self) -> Position:
@@ -63,9 +62,10 @@ class _Builder:
         effect_ids = self.effect_ids()
         every = [one for draft in drafts for one in draft.all]
         self.give_ids(every)
+        now = {one.id: one for one in every}
         for one in every:
+            inherit(one, now.get(one.said.get("became", "")))
             self.cards.check(one)
-        self.owners = {one.id: one.said.get("owner") or one.player or one.said.get("controller") for one in every}
         questions = tuple(self.questions())
         self.log.check()
         effects = self.effects(effect_ids)
@@ -195,8 +195,6 @@ class _Builder:
         """Owner and controller; only what is on the battlefield or the stack has a controller (109.4)."""
         said = draft.said
         owner = said.get("owner") or draft.player or said.get("controller")
-        if owner is None and "became" in said:
-            owner = self.owners.get(said["became"])
         if owner is None:
             whose = "controller" if draft.place in ("stack", "gone") else "owner"
             self.log.add(draft.path, f"the key “{whose}” is missing", "whose is it?")

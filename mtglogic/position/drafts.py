@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mtglogic.position.forms import Log
+from mtglogic.position.keys import CHARACTERISTICS
 from mtglogic.position.model import PLACES
 from mtglogic.position.source import Path
 
 MAX_OBJECTS = 20_000
+_SAME_CARD = ("card", "name", "token", *(key.name for key in CHARACTERISTICS))
 
 
 @dataclass
@@ -51,6 +53,15 @@ def drafts_of(data: dict[str, Any], log: Log) -> Iterator[Draft]:
                 log.add((place,), f"more than {MAX_OBJECTS} objects")
                 return
             yield draft
+
+
+def inherit(gone: Draft, became: Draft | None) -> None:
+    """Let an object that is gone be the same card as what it became, and its owner's, unless it says otherwise."""
+    if gone.place != "gone" or became is None:
+        return
+    given = {} if gone.said.keys() & {"card", "name", "ability"} else {key: became.said.get(key) for key in _SAME_CARD}
+    given["owner"] = became.said.get("owner") or became.player or became.said.get("controller")
+    gone.said = {key: value for key, value in given.items() if value is not None} | gone.said
 
 
 def default_name(draft: Draft) -> str:

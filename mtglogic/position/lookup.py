@@ -60,13 +60,15 @@ class Cards:
 
     def check_described(self, draft: Draft) -> None:
         said = draft.said
-        if said.keys() & {"types", "token", "emblem", "face_down", "components"}:
+        if draft.place == "gone" or said.keys() & {"types", "emblem", "face_down", "components"}:
             return
         if "name" not in said:
             self.log.add(draft.path, "nothing says what this is", "give its card, or its name and types")
         elif self.find(said["name"]):
             hint = f"write “card: {said['name']}” to take all from the card book"
             self.log.add((*draft.path, "name"), "a name without types", hint)
+        else:
+            self.log.add((*draft.path, "name"), "a name without types", "give its types")
 
     def check_spliced(self, said: Mapping[str, Any], path: Path, ids: Ids) -> None:
         for n, name in enumerate(said.get("spliced", ())):
