@@ -337,6 +337,16 @@ def test_by_instance() -> None:
         by_instance((("a",), ("b",), ("c",)), 2)
 
 
+def test_a_creature_that_something_blocks_is_blocked() -> None:
+    found = objects("""
+battlefield:
+  Alice: [{card: Hill Giant, id: a, attacking: Bob}, {card: Hill Giant, id: b, attacking: jace}]
+  Bob: [{card: Grizzly Bears, id: bears, blocking: [a]}, {card: Jace Beleren, id: jace}]
+""")
+    assert (found["a"].blocked, found["b"].blocked, found["bears"].blocking) == (True, False, ("a",))
+    assert (found["a"].attacking, found["b"].attacking) == ("Bob", "jace")
+
+
 def test_gone_and_effects() -> None:
     position = loads(
         TWO
@@ -463,6 +473,10 @@ WRONG: list[tuple[str, int | None, str | None, str]] = [
     (
         TWO + "battlefield: {Bob: [{card: Shock, components: [{card: Shock, components: [Shock]}]}]}\n",
         2, "battlefield.Bob[1].components[1].components", "730.2",
+    ),
+    (
+        TWO + "battlefield: {Bob: [{card: Shock, id: a, attacking: b}, {card: Shock, id: b}]}\n",
+        2, "battlefield.Bob[1].attacking", "508.1b",
     ),
     (TWO + "ask: [zones]\n", 2, "ask[1]", "a mapping with the key “ask”"),
     (TWO + "ask: [{ask: target}]\n", 2, "ask[1]", "did you mean “targets”?"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -127,7 +128,17 @@ class _Builder:
         for draft in drafts:
             if "ability" in draft.said:
                 self.built[draft.id] = self.build_ability(draft, sources)
+        blocked = {name for draft in drafts for name in draft.said.get("blocking", ())}
+        for draft in drafts:
+            self.check_attack(draft)
+            if draft.id in blocked and "blocked" not in draft.said:  # 509.1h
+                self.built[draft.id] = replace(self.built[draft.id], blocked=True)
         return tuple(self.built[draft.id] for draft in drafts)
+
+    def check_attack(self, draft: Draft) -> None:
+        attacked = self.built.get(draft.said.get("attacking", ""))
+        if attacked is not None and not {"planeswalker", "battle"} & set(attacked.types):
+            self.log.add((*draft.path, "attacking"), "only a player, planeswalker or battle can be attacked (508.1b)")
 
     def build_object(self, draft: Draft) -> GameObject:
         said = draft.said

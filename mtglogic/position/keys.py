@@ -101,7 +101,7 @@ STATUS = (
     Key("attached_to", THING, "what it is attached to"),
     Key("attacking", THING, "the player, planeswalker or battle that it attacks"),
     Key("blocking", ListOf(OBJECT, single=True), "what it blocks"),
-    Key("blocked", FLAG, "it is a blocked creature"),
+    Key("blocked", FLAG, "it is a blocked creature (default: if something here blocks it)"),
     Key("counters", MapOf(COUNT), 'the counters on it: {"+1/+1": 2}'),
     Key("damage", COUNT, "the damage marked on it"),
     Key("commander", FLAG, "it is a commander"),
