@@ -1,0 +1,393 @@
+"""Do the cases prove the rules? Every part of ``rules/*.lp`` is taken out in turn, and a case must fail without it.
+
+Removed are each rule, each number that an edition gives a rule, and each literal of a rule's body. A mutant that clingo
+refuses as unsafe isn't counted. Every other one must make a question of ``tests/cases`` come out otherwise than
+expected (or a file of facts there, ``*.lp``, of which plain clingo shows the atoms after ``%=``), or be listed in
+``tests/equivalent.tsv`` with the reason why it changes nothing.
+
+A question is asked of a mutant only where the mutant's first step differs: where the rule that is taken out fires, or
+where the rule with a literal less derives something new. One run per question finds this for all mutants.
+
+    python tools/mutate.py [--rules WORD…] [--cases DIR…] [--jobs 2] [--verbose]
+
+Exit code 0 if every mutant is killed or listed, 1 otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import multiprocessing
+import resource
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any
+
+import clingo
+from clingo import ast
+
+from mtglogic.cli.asking import game_files
+from mtglogic.logic import program
+from mtglogic.position import Position, Question, load
+from mtglogic.questions import ask
+from mtglogic.questions.expect import ELSEWHERE, differences
+
+ROOT = Path(__file__).resolve().parents[1]
+EQUIVALENT = ROOT / "tests" / "equivalent.tsv"
+NUMBERS = ("number", "absent")
+"""The predicates whose facts are taken apart: each edition's number by itself."""
+SECONDS = 20
+"""A mutant may derive without end; after that long it has failed."""
+MEMORY = 3 << 30
+
+Rules = dict[str, list[str]]
+"""The statements of each rule file, by the file's name."""
+
+
+# ---- the mutants -----------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Mutant:
+    """One part taken out: ``removed`` is a literal's text, or ``rule``; ``statement`` is the rule's place in its file,
+    ``left`` what stands there instead, and ``probe`` derives mutant(``number``) where that makes a difference."""
+
+    number: int
+    file: str
+    rule: str
+    removed: str
+    statement: int
+    left: str
+    probe: str
+
+    @property
+    def name(self) -> tuple[str, str, str]:
+        """What identifies it in the list of those that change nothing."""
+        return (self.file, self.rule, self.removed)
+
+
+def statements(path: Path) -> list[str]:
+    """The statements of a rule file, without comments; facts on numbers one by one."""
+    found: list[str] = []
+
+    def take(node: ast.AST) -> None:
+        if node.ast_type not in (ast.ASTType.Program, ast.ASTType.Comment):
+            single = node.unpool() if _is_number(node) else [node]
+            found.extend(str(part) for part in single)
+
+    ast.parse_files([str(path)], take)
+    return found
+
+
+def _is_number(node: ast.AST) -> bool:
+    return node.ast_type == ast.ASTType.Rule and not node.body and str(node.head).split("(")[0] in NUMBERS
+
+
+def mutants(rules: Rules) -> list[Mutant]:
+    """All mutants that clingo takes."""
+    found: list[Mutant] = []
+    for file, lines in rules.items():
+        for i, line in enumerate(lines):
+            for removed, left, probe in _parts(_parsed(line)):
+                if not left or _safe(left):
+                    found.append(Mutant(len(found), file, line, removed, i, left, probe.replace("@", str(len(found)))))
+    return found
+
+
+def _parsed(line: str) -> ast.AST:
+    nodes: list[ast.AST] = []
+    ast.parse_string(line, nodes.append)
+    return nodes[-1]
+
+
+def _parts(node: ast.AST) -> Iterator[tuple[str, str, str]]:
+    if node.ast_type != ast.ASTType.Rule:
+        return
+    body = [str(literal) for literal in node.body]
+    yield "rule", "", _rule("mutant(@)", [*body, *_edition_of(node)])
+    simple = node.head.ast_type == ast.ASTType.Literal and str(node.head) != "#false"
+    absent = [f"not {node.head}"] if simple else []
+    head = "" if str(node.head) == "#false" else str(node.head)
+    for i, literal in enumerate(body):
+        others = body[:i] + body[i + 1 :]
+        yield literal, _rule(head, others), _rule("mutant(@)", others + absent)
+
+
+def _edition_of(node: ast.AST) -> list[str]:
+    """A number counts only in its edition."""
+    return [f"edition({node.head.atom.symbol.arguments[1]})"] if _is_number(node) else []
+
+
+def _rule(head: str, body: Sequence[str]) -> str:
+    return f"{head} :- {'; '.join(body)}." if body or not head else f"{head}."
+
+
+def _safe(line: str) -> bool:
+    control = clingo.Control(logger=lambda *_: None)
+    try:
+        control.add("base", [], line)
+        control.ground([("base", [])])
+    except RuntimeError:
+        return False
+    return True
+
+
+# ---- what proves something -------------------------------------------------------------------------------------------
+@dataclass
+class Proof:
+    """A question and what is expected of its answer, or a file of facts and what plain clingo must show of them."""
+
+    name: str
+    position: Position | None = None
+    question: Question | None = None
+    facts: str = ""
+    shown: frozenset[str] = frozenset()
+
+    def failure(self, runner: Runner) -> str | None:
+        """What isn't as expected with the rules that the runner has now."""
+        if self.position is None or self.question is None:
+            found = runner.shown(self.facts)
+            return None if found == self.shown else f"shown otherwise: {sorted(found ^ self.shown)}"
+        try:
+            [answer] = ask(self.position, [self.question])
+        except Exception as error:  # whatever a mutant breaks, the question isn't answered as expected
+            return f"{type(error).__name__}: {error}"
+        if isinstance(answer, Exception):
+            return str(answer)
+        lines = differences(self.question.expect or {}, answer.as_dict())
+        return "; ".join(lines) or None
+
+
+def proofs(folders: Iterable[Path]) -> list[Proof]:
+    """All questions and fact files of some folders, those of other editions by themselves."""
+    found: list[Proof] = []
+    for folder in folders:
+        found += [proof for file in game_files((str(folder),)) for proof in _of_game(file)]
+        found += [_of_facts(file) for file in sorted(folder.rglob("*.lp"))]
+    return found
+
+
+def _of_game(file: str) -> Iterator[Proof]:
+    position = load(file)
+    for i, question in enumerate(position.questions, 1):
+        expected = question.expect or {}
+        name = f"{Path(file).name}#{i}"
+        yield Proof(name, position, question)
+        for edition, numbers in expected.get(ELSEWHERE, {}).items():
+            elsewhere = replace(position, edition=edition)
+            yield Proof(f"{name}@{edition}", elsewhere, replace(question, expect={"rules": numbers}))
+
+
+def _of_facts(file: Path) -> Proof:
+    text = file.read_text(encoding="utf-8")
+    shown = frozenset(line.removeprefix("%= ").strip() for line in text.splitlines() if line.startswith("%= "))
+    return Proof(file.name, facts=text, shown=shown)
+
+
+class Runner:
+    """Stands in for clingo's runs in the product: over the rules as they are now, and taking note of each run."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.texts = {file: "\n".join(lines) for file, lines in rules.items()}
+        self.changed: dict[str, str] = {}
+        self.runs: list[tuple[str, tuple[str, ...]]] = []
+        program._control = self.control  # type: ignore[assignment]
+
+    def control(
+        self, facts: str, arguments: Sequence[str] = (), files: tuple[str, ...] = program.TARGETS
+    ) -> clingo.Control:
+        """In the place of the product's own function; what clingo has to say of a mutant doesn't count."""
+        self.runs.append((facts, files))
+        control = clingo.Control(list(arguments), logger=lambda *_: None)
+        control.add("base", [], "\n".join(self.changed.get(file, self.texts[file]) for file in files))
+        control.add("base", [], facts)
+        control.ground([("base", [])])
+        return control
+
+    def shown(self, facts: str) -> frozenset[str]:
+        """What plain clingo shows with all rule files; with several models, each model's atoms by themselves."""
+        control = self.control(facts, ["0"], tuple(self.texts))
+        with control.solve(yield_=True) as handle:
+            models = [sorted(str(symbol) for symbol in model.symbols(shown=True)) for model in handle]
+        if len(models) == 1:
+            return frozenset(models[0])
+        return frozenset(" ".join(model) for model in models)
+
+    def mutate(self, mutant: Mutant | None) -> None:
+        """Take that part out of the rules, and only that."""
+        self.changed = {}
+        if mutant is not None:
+            lines = self.rules[mutant.file]
+            self.changed[mutant.file] = "\n".join(
+                [*lines[: mutant.statement], mutant.left, *lines[mutant.statement + 1 :]]
+            )
+
+
+def relevant(runs: Iterable[tuple[str, tuple[str, ...]]], runner: Runner, probes: dict[str, str]) -> set[int]:
+    """The mutants whose first step differs in one of these runs."""
+    numbers: set[int] = set()
+    for facts, files in dict.fromkeys(runs):
+        probing = "\n".join(probes[file] for file in files)
+        control = runner.control(f"{facts}\n{probing}", files=files)
+        numbers |= {atom.symbol.arguments[0].number for atom in control.symbolic_atoms.by_signature("mutant", 1)}
+    return numbers
+
+
+# ---- two processes ---------------------------------------------------------------------------------------------------
+def _serve(pipe: Connection, rules: Rules, tests: list[Proof]) -> None:
+    """Take a proof's first look, or a mutant's number with proofs, of which the one that kills it is the answer."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    runner = Runner(rules)
+    found = mutants(rules)
+    probes = {file: "\n".join(m.probe for m in found if m.file == file) for file in rules}
+    while (task := pipe.recv()) is not None:
+        mutant, numbers = task
+        if mutant is None:
+            pipe.send(_first_look(tests[numbers[0]], runner, probes))
+        else:
+            runner.mutate(found[mutant])
+            pipe.send(next(((n, why) for n in numbers if (why := tests[n].failure(runner))), None))
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a question does with the rules as they are: how it fails, if so; which mutants matter to it; its size."""
+
+    failure: str | None
+    mutants: frozenset[int]
+    size: int
+
+
+def _first_look(test: Proof, runner: Runner, probes: dict[str, str]) -> Look:
+    runner.mutate(None)
+    runner.runs.clear()
+    failure = test.failure(runner)
+    runs = list(runner.runs)
+    found = relevant(runs, runner, probes) if failure is None else set()
+    return Look(failure, frozenset(found), sum(len(facts) for facts, _ in runs))
+
+
+DIED = Look("ends without an answer", frozenset(), 0)
+
+
+class Pool:
+    """Some processes that each do one task at a time; one that takes too long is ended and replaced."""
+
+    def __init__(self, jobs: int, rules: Rules, tests: list[Proof]) -> None:
+        self.jobs, self.rules, self.tests = jobs, rules, tests
+
+    def run(self, tasks: Sequence[tuple[int | None, list[int]]], label: str) -> Iterator[tuple[int, Any]]:
+        """Each task's place with its result, as they come; ``DIED`` where there is none."""
+        workers = [self._start() for _ in range(min(self.jobs, len(tasks)))]
+        waiting = list(enumerate(tasks))[::-1]
+        busy: dict[Any, tuple[int, Any]] = {}
+        for pipe, process in workers:
+            self._next(pipe, process, waiting, busy)
+        done = 0
+        while busy:
+            ready = wait(list(busy), timeout=SECONDS)
+            for pipe in ready or list(busy):
+                place, process = busy.pop(pipe)
+                try:
+                    result = pipe.recv() if ready else DIED
+                except EOFError:
+                    result = DIED
+                if result is DIED:
+                    process.kill()
+                    pipe, process = self._start()
+                self._next(pipe, process, waiting, busy)
+                done += 1
+                if sys.stderr.isatty() or done % 200 == 0 or done == len(tasks):
+                    print(f"\r{label}: {done} of {len(tasks)}", end="\n" if done == len(tasks) else "", file=sys.stderr)
+                yield place, result
+
+    def _start(self) -> tuple[Connection, Any]:
+        here, there = multiprocessing.Pipe()
+        context = multiprocessing.get_context("fork")
+        process = context.Process(target=_serve, args=(there, self.rules, self.tests), daemon=True)
+        process.start()
+        there.close()
+        return here, process
+
+    def _next(self, pipe: Connection, process: Any, waiting: list[Any], busy: dict[Any, Any]) -> None:
+        if not waiting:
+            pipe.send(None)
+            return
+        place, task = waiting.pop()
+        pipe.send(task)
+        busy[pipe] = (place, process)
+
+
+# ---- the whole -------------------------------------------------------------------------------------------------------
+def main() -> int:
+    """Run all mutants and print what is left, the score last."""
+    options = _options()
+    rules = {path.stem: statements(path) for path in sorted(program.rules_dir().glob("*.lp"))}
+    tests = proofs(options.cases)
+    every = mutants(rules)
+    chosen = [m for m in every if any(word in f"{m.file}.lp {m.rule}" for word in options.rules)]
+    pool = Pool(options.jobs, rules, tests)
+    looks = dict(pool.run([(None, [n]) for n in range(len(tests))], "questions"))
+    failing = [f"{tests[n].name}: {look.failure}" for n, look in sorted(looks.items()) if look.failure]
+    matter = {m.number: [n for n, look in looks.items() if m.number in look.mutants] for m in chosen}
+    for numbers in matter.values():
+        numbers.sort(key=lambda n: looks[n].size)
+    tasks = [(m.number, matter[m.number]) for m in chosen if matter[m.number]]
+    results = {tasks[place][0]: result for place, result in pool.run(tasks, "mutants")}
+    return _report(chosen, results, tests, failing, options.verbose)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description="Take out each part of the rules in turn; a case must fail without it."
+    )
+    parser.add_argument("--rules", nargs="+", default=[""], metavar="WORD", help="only rules whose file or text has it")
+    parser.add_argument("--cases", nargs="+", type=Path, default=[ROOT / "tests" / "cases"], metavar="DIR")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--verbose", action="store_true", help="also say which case kills each mutant")
+    return parser.parse_args()
+
+
+def _listed() -> dict[tuple[str, str, str], str]:
+    if not EQUIVALENT.exists():
+        return {}
+    with EQUIVALENT.open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE) if row and row[0] != "file"]
+    return {(file, rule, removed): reason for file, rule, removed, reason in rows}
+
+
+def _report(
+    chosen: list[Mutant], results: dict[int, Any], tests: list[Proof], failing: list[str], verbose: bool
+) -> int:
+    listed = _listed()
+    killed = equivalent = 0
+    for line in failing:
+        print(f"fails as it is, and proves nothing: {line}")
+    for mutant in chosen:
+        result = results.get(mutant.number)
+        if result:
+            killed += 1
+            if mutant.name in listed:
+                print(f"listed as changing nothing, but killed: {_said(mutant)}")
+            if verbose:
+                by = DIED.failure if result is DIED else f"{tests[result[0]].name}: {result[1]}"
+                print(f"killed: {_said(mutant)}\n    {by}")
+        elif mutant.name in listed:
+            equivalent += 1
+        else:
+            print(f"{'survives' if mutant.number in results else 'never matters'}: {_said(mutant)}")
+    stale = set(listed) - {m.name for m in chosen} if len(chosen) == len({m.name for m in chosen}) else set()
+    for name in sorted(stale):
+        print(f"listed, but there is no such mutant: {' | '.join(name)}")
+    print(f"mutation: {killed} of {len(chosen)} killed, {equivalent} equivalent")
+    return 0 if killed + equivalent == len(chosen) and not failing else 1
+
+
+def _said(mutant: Mutant) -> str:
+    return f"{mutant.file}.lp: {mutant.rule}   −   {mutant.removed}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
