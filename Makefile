@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test setup lint clean
+.PHONY: demo test setup mutate clean
 
 demo: .venv/core
 	@$(BIN)/mtglogic targets examples/01-bolt-or-not.yaml
@@ -13,6 +13,9 @@ test: .venv/test
 	$(BIN)/python -m pytest
 
 setup: .venv/test
+
+mutate: .venv/test
+	$(BIN)/python tools/mutate.py
 
 .venv/core: pyproject.toml constraints.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
