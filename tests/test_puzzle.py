@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mtglogic.errors import GameFileError
 from mtglogic.position import dump, load, loads
@@ -131,6 +133,49 @@ def test_an_unknown_card_is_said_with_its_line() -> None:
         loads("[state]\nhumanlife=3\nhumanbattlefield=Forest;Grizly Bears\n", file="x.pzl", format="pzl")
     with pytest.raises(GameFileError, match="no puzzle file"):
         loads("nothing\n", format="pzl")
+
+
+WHOLE = (
+    "[metadata]\nName:x\n[state]\nactiveplayer=human\np0life=3\nhumancounters=POISON=1\n"
+    "humanbattlefield=Forest|Tapped|Id:1;t:Ooze,P:1,T:1,Color:G,Types:Creature-Ooze,Keywords:Reach;T:c_1_1_a_servo\n"
+    "aibattlefield=Delver of Secrets|Transformed|Counters:P1P1=1,LOYALTY=2;Pacifism|AttachedTo:1\nhumanhand=Shock\n"
+    "aiexile=Shock|ExiledWith:1\nhumanprecast=Shock->1;Pacifism->1\np1putonstack=Shock->human\n"
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_a_spoiled_puzzle_loads_or_is_refused_with_words(data: st.DataObject) -> None:
+    text = WHOLE
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 9)))
+        bits = [
+            "",
+            "|",
+            ";",
+            "=",
+            ":",
+            ",",
+            "->",
+            "\n",
+            "1",
+            "Id:1",
+            "|Meld",
+            "|MergedCards:",
+            "[",
+            "x",
+            "-",
+            "^",
+            "|Attacking:1",
+        ]
+        text = text[:start] + data.draw(st.sampled_from(bits)) + text[end:]
+    try:
+        position = loads(text, format="pzl")
+    except GameFileError as error:
+        assert str(error)
+    else:
+        assert loads(dump(position)) == position
 
 
 @pytest.mark.skipif(not PUZZLES, reason="the shared puzzles aren't here")

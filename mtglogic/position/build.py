@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from mtglogic.cards import reader
 from mtglogic.cards.book import Book
 from mtglogic.cards.model import Ability
 from mtglogic.position import characteristics
@@ -280,8 +279,10 @@ class _Builder:
                 counted = max((ability.paragraph for ability in known), default=0)
                 self.log.add((*draft.path, "ability"), f"its source's text has {counted} paragraphs")
             return ()
+        from mtglogic.cards.reader import read_ability  # loading it takes longer than most questions need
+
         card = source if isinstance(source, GameObject) else None
-        read = reader.read_ability(
+        read = read_ability(
             wanted,
             kind=draft.said.get("kind"),
             types=card.types if card else (),
@@ -295,16 +296,16 @@ class _Builder:
 
     def effects(self, names: list[str]) -> tuple[Effect, ...]:
         return tuple(
-            Effect(
-                name,
-                said["controller"],
-                said["text"],
-                reader.read_text(said["text"], language=said.get("language"), keep_text=True),
-                tuple(said.get("affects", ())),
-                self.log.source.line(("effects", n)),
-            )
+            self.effect(n, name, said)
             for n, (name, said) in enumerate(zip(names, self.data.get("effects", ()), strict=True))
         )
+
+    def effect(self, n: int, name: str, said: Mapping[str, Any]) -> Effect:
+        from mtglogic.cards.reader import read_text
+
+        abilities = read_text(said["text"], language=said.get("language"), keep_text=True)
+        line = self.log.source.line(("effects", n))
+        return Effect(name, said["controller"], said["text"], abilities, tuple(said.get("affects", ())), line)
 
     def questions(self) -> Iterator[Question]:
         for n, said in enumerate(self.data.get("ask", ())):

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mtglogic.cards import reader
 from mtglogic.cards.book import name_key
 from mtglogic.cards.model import Ability, Card, Face
 from mtglogic.position.model import CURRENT
@@ -253,7 +252,7 @@ def _bestowed(traits: Traits) -> Traits:
 
     Its target is the bestow ability's own, so that the enchant ability added here has none.
     """
-    enchant = replace(reader.read_keyword("enchant creature"), slots=(), acts_as=None)
+    enchant = replace(_keyword("enchant creature"), slots=(), acts_as=None)
     return replace(
         traits,
         types=tuple(t for t in traits.types if t != "creature"),
@@ -272,9 +271,11 @@ def _with_text(traits: Traits, said: Mapping[str, Any]) -> Traits:
         texts = list(said["abilities"])
     else:
         return traits
+    from mtglogic.cards.reader import read_text
+
     types, subtypes = said.get("types", traits.types), said.get("subtypes", traits.subtypes)
     read = in_sequence(
-        reader.read_text(
+        read_text(
             text,
             types=types,
             subtypes=subtypes,
@@ -289,7 +290,7 @@ def _with_text(traits: Traits, said: Mapping[str, Any]) -> Traits:
 
 
 def _with_keywords(traits: Traits, said: Mapping[str, Any]) -> Traits:
-    lost = [reader.read_keyword(word) for word in said.get("without", ())]
+    lost = [_keyword(word) for word in said.get("without", ())]
     added = tuple(said.get("keywords", ()))
     gone = [ability for ability in traits.abilities if any(_same_keyword(ability, one) for one in lost)]
     kept = [ability for ability in traits.abilities if ability not in gone]
@@ -298,8 +299,14 @@ def _with_keywords(traits: Traits, said: Mapping[str, Any]) -> Traits:
     return replace(
         traits,
         keywords=_together([tuple(words), added]),
-        abilities=in_sequence([tuple(kept), *((reader.read_keyword(word),) for word in added)]),
+        abilities=in_sequence([tuple(kept), *((_keyword(word),) for word in added)]),
     )
+
+
+def _keyword(words: str) -> Ability:
+    from mtglogic.cards.reader import read_keyword  # loading it takes longer than most questions need
+
+    return read_keyword(words)
 
 
 def _same_keyword(ability: Ability, meant: Ability) -> bool:

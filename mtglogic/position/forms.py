@@ -342,10 +342,11 @@ class Record(Form):
         return {**made, "required": required} if required else made
 
 
-def _unknown_key(name: str, value: Any, known: Mapping[str, Key]) -> str:
+def _unknown_key(name: str, value: Any, known: Mapping[str, Key]) -> str | None:
     if value is None and " " in name:
         return "a name or text with a comma needs quotes inside { } and [ ]"
-    return meant(name, known) or f"the keys here are: {', '.join(known)}"
+    few = f"the keys here are: {', '.join(known)}" if len(known) <= MAX_PROBLEMS else None
+    return meant(name, known) or few
 
 
 def attempt(form: Form, value: Any, path: Path, log: Log) -> list[Any]:

@@ -192,8 +192,8 @@ class _Puzzle:
         elif kind == "exiledwith":
             self.later.append(lambda: self.exiled_with(entry, value, words))
         elif kind == "mergedcards":
-            parts = [{"card": part.strip().replace("^", ",")} for part in value.split(",")]
-            entry["components"] = [{"card": entry["card"]}, *parts]
+            others = [{"card": part.strip().replace("^", ",")} for part in value.split(",") if part.strip()]
+            entry["components"] = [{key: entry[key] for key in _OWN if key in entry}, *others]
         elif kind == "meld":
             self.meld(entry, value.replace("^", ","))
         elif kind not in CARD_NO_BEARING and not re.fullmatch(r"[A-Z0-9]{3,4}", words):
@@ -266,7 +266,7 @@ class _Puzzle:
 
     def meld(self, entry: Entry, other: str) -> None:
         """A melded permanent: the card named is one part, and its entry knows what both become."""
-        found = self.book.find(entry["card"])
+        found = self.book.find(entry.get("card", ""))
         names = found.card.name.split(" // ") if found else []
         if len(names) < 2:
             self.note(entry, f"Meld:{other}")
@@ -346,6 +346,22 @@ class _Puzzle:
 
 def _short(entry: Entry) -> str | Entry:
     return str(entry["card"]) if entry.keys() == {"card"} else entry
+
+
+_OWN = (
+    "card",
+    "name",
+    "token",
+    "types",
+    "subtypes",
+    "supertypes",
+    "colors",
+    "power",
+    "toughness",
+    "keywords",
+    "abilities",
+)
+"""What an entry says of the card or token itself."""
 
 
 def _is_player(word: str) -> bool:
