@@ -10,9 +10,9 @@ import json
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from mtglogic.cards.model import Ability, Card, Face, Mode, Modes, Shield, Slot
+from mtglogic.cards.model import Ability, Card, Face, Mode, Modes, Moving, Replacement, Shield, Slot
 
-_CLASSES = (Card, Face, Ability, Modes, Mode, Slot, Shield)
+_CLASSES = (Card, Face, Ability, Modes, Mode, Slot, Shield, Moving, Replacement)
 
 
 def to_json(value: Any) -> str:

@@ -166,6 +166,59 @@ class Shield:
 
 
 @dataclass(frozen=True)
+class Replacement:
+    """A replacement effect that bears on where something moves (614), or an effect by which a move can't happen (614.17).
+
+    ``event`` is what would happen: ``put`` (into a zone), ``leave``, ``enter``, ``destroy``, ``discard``, ``draw``, ``counter``,
+    ``sacrifice``, ``exile``, ``resolve``, ``regenerate``. ``what`` is what it acts on, ``("this",)`` the object whose text it is;
+    ``origin`` and ``to`` restrict the zones, ``whose`` says whose zone, or under whose control. ``when`` are ways of moving,
+    ``by`` who must control the spell or ability that does it. ``this_way`` restricts it to what its own source does.
+    ``zone``, ``position`` and ``under`` say where it goes instead; ``stays``: it doesn't move; ``changes``: it moves as it
+    would, but tapped, with counters or the like; ``copy_of``: as a copy of such a thing. ``conditions`` are
+    ``("member", n, criteria)``, ``("fewer", n, criteria)`` and ``("turn_of", who)``.
+    """
+
+    event: str
+    what: Criteria = ANYTHING
+    origin: tuple[str, ...] = ()
+    to: tuple[str, ...] = ()
+    whose: str | None = None
+    when: tuple[str, ...] = ()
+    by: str | None = None
+    this_way: bool = False
+    uncast: bool = False
+    zone: str | None = None
+    position: str | None = None
+    under: str | None = None
+    stays: bool = False
+    changes: bool = False
+    copy_of: Criteria | None = None
+    optional: bool = False
+    self_replacing: bool = False
+    regenerates: bool = False
+    source_gone: bool = False
+    cannot: bool = False
+    conditions: tuple[Criteria, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Moving:
+    """What an ability says of moves and of what is seen.
+
+    ``grants`` gives keywords that bear on moves (``keyword(indestructible)`` …) or colors; ``sights`` are
+    ``(kind, who)``: ``tops``, ``own_top``, ``hands``, ``face_down``. ``under_owner``: it puts things onto the battlefield under
+    their owner's control. ``takes_control``: it gives its controller control of something.
+    """
+
+    replaces: tuple[Replacement, ...] = ()
+    grants: tuple[Shield, ...] = ()
+    sights: tuple[tuple[str, str], ...] = ()
+    under_owner: bool = False
+    takes_control: bool = False
+
+
+@dataclass(frozen=True)
 class Ability:
     """One ability, in the order of the text.
 
@@ -193,6 +246,7 @@ class Ability:
     unread: tuple[str, ...] = ()
     text: str | None = None
     created: bool = False
+    moving: Moving | None = None
 
     @property
     def targeted(self) -> bool:

@@ -41,14 +41,15 @@ class Context:
 class CriteriaFacts:
     """States criteria; equal criteria in equal contexts share a node, so that each is asked once."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: int = 0) -> None:
+        """``first`` is the number of the first node, where others state criteria of their own beside these."""
         self.lines: list[str] = []
         self.trees: dict[str, Criteria] = {}
         self.parts: dict[str, list[str]] = {}
         self._nodes: dict[tuple[Criteria, Context], str] = {}
         self._sets: dict[tuple[Criteria, Context], str] = {}
         self._amounts: dict[tuple[Amount, Context], str] = {}
-        self._numbers = count()
+        self._numbers = count(first)
 
     # ---- trees ----
     def node(self, tree: Criteria, context: Context) -> str:
@@ -102,6 +103,8 @@ class CriteriaFacts:
             return None if who is None else f"{operator},{who}"
         if operator in ("this", "another", "host", "chosen", "linked"):
             return self._about_source(operator, first, context)
+        if operator == "affected":
+            return f"affected,({';'.join(context.affected)})" if context.affected else None
         if operator == "that":
             return None if context.item is None else f"that,{context.item}"
         return self._measured(operator, arguments, context)

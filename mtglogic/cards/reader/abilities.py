@@ -8,6 +8,7 @@ from typing import Any
 
 from mtglogic.cards.model import Ability, Amount, Mode, Modes, Slot
 from mtglogic.cards.reader.keywords import keyword_line
+from mtglogic.cards.reader.moving import read_moving
 from mtglogic.cards.reader.paragraphs import Paragraph, paragraphs
 from mtglogic.cards.reader.shields import read_shields
 from mtglogic.cards.reader.slots import condition_of, read_slots, sentences
@@ -29,7 +30,7 @@ class Reader:
         """The abilities of a plain text (:func:`~mtglogic.cards.reader.paragraphs.plain`), in order."""
         found: list[Ability] = []
         level = None
-        for paragraph in paragraphs(text):
+        for paragraph in map(self._with_inline_modes, paragraphs(text)):
             heading = self.patterns["level"].match(paragraph.text)
             if heading:
                 level = heading["label"]
@@ -39,6 +40,13 @@ class Reader:
             for ability in self.paragraph(paragraph):
                 found.append(replace(ability, label=ability.label or level))
         return _with_costs(found)
+
+    def _with_inline_modes(self, paragraph: Paragraph) -> Paragraph:
+        """Modes that older texts write in one line: “Choose one — …; or …”."""
+        match = self.patterns["inline_modes"].match(paragraph.text)
+        if not match or paragraph.options:
+            return paragraph
+        return Paragraph(paragraph.number, match["head"].strip(), self.patterns["next_mode"].split(match["modes"]))
 
     def paragraph(self, paragraph: Paragraph) -> list[Ability]:
         """The abilities of one paragraph: keywords, or one ability with those that it creates."""
@@ -113,7 +121,8 @@ class Reader:
         slots = read_slots(text, self.language, permanent=not self.spell)
         shields, unread = read_shields(text, ability.kind, self.language)
         modes = self._modes(text, options, ability.kind) if options else None
-        return replace(ability, slots=slots, modes=modes, shields=shields, unread=unread)
+        moving = read_moving(text, ability.kind, self.language)
+        return replace(ability, slots=slots, modes=modes, shields=shields, unread=unread, moving=moving)
 
     def _modes(self, text: str, options: list[str], kind: str) -> Modes:
         fewest, most = self._choices(text, len(options))

@@ -1,0 +1,536 @@
+"""What a text says of moves: replacement effects and “can't” effects (614), keywords that bear on moves, who sees what.
+
+A sentence that would replace a move and isn't understood is handed on with the words that weren't read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield, walk
+from mtglogic.cards.reader.grammar import longest
+from mtglogic.cards.reader.meaning import conjunction
+from mtglogic.cards.reader.slots import sentences
+
+KEYWORDS = ("indestructible", "madness", "flashback", "jump-start", "umbra armor", "totem armor", "rebound")
+"""The keywords that bear on moves; the rules say how (``rules/moves.lp``)."""
+
+NUMBERS = {
+    word: n
+    for n, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen".split()
+    )
+}
+IT = r"(?:it|them|her|him|~|this \w+|that \w+|those \w+|the \w+)(?![\w-])"
+LIBRARY = r"(?:its|your|their|that player's|each) (?:owner's |owners' )?librar(?:y|ies)"
+MAY = re.compile(r"^(?:you|they|its (?:controller|owner)|that player) may ", re.I)
+INSTEAD = re.compile(
+    r",?\s*\binstead\b(?: of (?:putting (?:it|them|that card) )?(?:anywhere else|(?:on)?(?:into|onto) [\w' ]*(?:graveyard|battlefield)"
+    r"(?: as it resolves)?))?",
+    re.I,
+)
+THIS = re.compile(r"(?:~|this (?:\w+))(?: card| spell)?", re.I)
+THAT = re.compile(
+    r"(?:it|they|that (?:\w+)(?: or \w+)?|those \w+|the (?:\w+ )?(?:creature|spell|card)[\w' ]*"
+    r"|(?:up to \w+ |any number of |another |\w+ )?(?:other )?target [\w' /+-]+)",
+    re.I,
+)
+WOULD = re.compile(
+    r"^(?:(?P<when>[^,]*?), )?(?:if|the next time) (?P<subject>.+?) would (?P<verb>be put into (?P<graveyard>[\w' ]*?graveyard)"
+    r"(?P<exile> or exile)?(?: from (?P<from>anywhere other than the battlefield|anywhere|the battlefield|[\w']+ (?:library|hand)))?"
+    r"|die|leave the battlefield|be destroyed|enter(?: the battlefield)?(?: under (?P<whose>an opponent's|your) control)?"
+    r"|be discarded|discard (?P<self>this card|~)|draw (?:a card|one or more cards))(?P<tail>[^,]*), (?P<rest>.+)$",
+    re.I,
+)
+MAY_MOVE = re.compile(
+    r"\bwould (?:be put into [^,]*(?:graveyard|hand)|die|leave|be destroyed|enter|draw|discard|be exiled|be countered)\b"
+    r".*\b(?:instead|skip)",
+    re.I,
+)
+
+
+def read_moving(text: str, kind: str, language: str) -> Moving | None:
+    """What the ability's text says of moves; ``None`` where it says nothing.
+
+    ``kind`` is the ability's kind. ``~`` stands for the object whose text it is, reminder text is taken out already.
+    """
+    read = _french(text) if language == "fr" else _moving(text, kind)
+    return None if read == Moving() else read
+
+
+def _french(text: str) -> Moving:
+    """French: only that something may be replaced is recognised, so that nobody relies on its not being so."""
+    doubtful = [s for s in sentences(text) if re.search(r"à la place|au lieu (?:d|qu)", s) and "cimetière" in s]
+    return Moving(tuple(Replacement("put", unread=(s,)) for s in doubtful))
+
+
+@cache
+def _moving(text: str, kind: str) -> Moving:
+    replaces: list[Replacement] = []
+    grants: list[Shield] = []
+    sights: list[tuple[str, str]] = []
+    for sentence in sentences(text):
+        words = re.sub(r"^[A-Z][\w' ]* — ", "", sentence.strip()).rstrip(".").strip()
+        replaces += _sentence(words, kind)
+        grants += _grants(words)
+        sights += _sights(words)
+    return Moving(
+        tuple(dict.fromkeys(replaces)),
+        tuple(dict.fromkeys(grants)),
+        tuple(dict.fromkeys(sights)),
+        bool(re.search(r"under (?:its|their) owner(?:'s|s') control", text)),
+        bool(re.search(r"\bgains? control of\b|^You control enchanted\b", text, re.I)),
+    )
+
+
+def _sentence(words: str, kind: str) -> Iterator[Replacement]:
+    for frame in (_would, _discard, _countered, _as_it_resolves, _cannot, _until, _regenerate):
+        found = frame(words)
+        if found is not None:
+            yield found
+            return
+    if kind == "spell" and (own := _own_end(words)) is not None:
+        yield own
+    elif kind in ("static", "spell") and (entry := _enters(words)) is not None:
+        yield entry
+    elif MAY_MOVE.search(words):
+        yield Replacement(_event_guessed(words), unread=(words,))
+
+
+def _event_guessed(words: str) -> str:
+    for pattern, event in (
+        (r"\bdie\b|graveyard", "put"), (r"\bleave", "leave"), (r"destroyed", "destroy"), (r"\bdraw", "draw"),
+        (r"\bdiscard", "discard"), (r"countered", "counter"), (r"exiled", "exile"),
+    ):  # fmt: skip
+        if re.search(pattern, words):
+            return event
+    return "enter"
+
+
+# ---- “if … would …, … instead” ---------------------------------------------------------------------------------------
+
+
+def _would(words: str) -> Replacement | None:
+    match = WOULD.match(words)
+    if match is None or " would " in match["tail"]:
+        return None
+    if "instead" not in words and not re.match(r"regenerate\b|skip\b", match["rest"]):
+        return None
+    base = _event(match)
+    done = _action(match["rest"], base.event)
+    tail, uncast = _tail(match["tail"])
+    when = _when(match["when"])
+    subject = _player(match["subject"]) if base.event == "draw" else subject_of(match["subject"])
+    if done is None or subject is None or tail or when is None:
+        return replace(base, unread=(words,))
+    what, origin = subject
+    if not base.origin and origin:
+        base = replace(base, origin=origin)
+    return replace(base, what=what, uncast=uncast, conditions=when, **done)
+
+
+def _event(match: re.Match[str]) -> Replacement:
+    verb = match["verb"].lower()
+    if verb.startswith("be put into"):
+        whose, known = _whose(match["graveyard"])
+        to = ("graveyard", "exile") if match["exile"] else ("graveyard",)
+        unread = () if known else (match["graveyard"],)
+        return Replacement("put", to=to, whose=whose, origin=_origin(match["from"]), unread=unread)
+    if verb == "die":
+        return Replacement("put", origin=("battlefield",), to=("graveyard",))
+    if verb.startswith("leave"):
+        return Replacement("leave", origin=("battlefield",))
+    if verb.startswith("enter"):
+        whose = {"an opponent's": "opponent", "your": "you"}.get((match["whose"] or "").lower())
+        return Replacement("enter", whose=whose)
+    for start, event in (("be destroyed", "destroy"), ("draw", "draw")):
+        if verb.startswith(start):
+            return Replacement(event)
+    return Replacement("discard")
+
+
+def _whose(graveyard: str) -> tuple[str | None, bool]:
+    words = graveyard.lower().removesuffix("graveyard").strip()
+    if words in ("a", "any", "its owner's", "their", "his or her", "a player's", "their owners'"):
+        return None, True
+    return {"your": ("you", True), "an opponent's": ("opponent", True)}.get(words, (None, False))
+
+
+def _origin(words: str | None) -> tuple[str, ...]:
+    if words is None or words == "anywhere":
+        return ()
+    if words.startswith("anywhere other"):
+        return ("library", "hand", "stack", "exile", "command")
+    return ("battlefield",) if "battlefield" in words else (words.split()[-1],)
+
+
+def _tail(words: str) -> tuple[str, bool]:
+    """What is left of the words after the event, and whether it must not have been cast."""
+    rest = re.sub(r"\bthis turn\b|\bthis way\b", "", words).strip()
+    if re.fullmatch(r"and it wasn't cast", rest):
+        return "", True
+    return rest, False
+
+
+def _when(words: str | None) -> tuple[Criteria, ...] | None:
+    """The conditions in front of a sentence; ``None`` where they weren't read."""
+    if words is None or re.fullmatch(r"until end of turn|this turn|until your next turn", words, re.I):
+        return ()
+    if re.fullmatch(r"during your turn", words, re.I):
+        return (("turn_of", "you"),)
+    match = re.fullmatch(r"as long as (.+)", words, re.I)
+    condition = _condition(match[1], True) if match else None
+    return None if condition is None else (condition,)
+
+
+def _action(rest: str, event: str) -> dict[str, Any] | None:
+    """What happens instead, as fields of :class:`Replacement`; ``None`` where that wasn't read."""
+    done = re.sub(r"\s+", " ", INSTEAD.sub("", rest)).strip(" .,")
+    optional = bool(MAY.match(done)) or "but you may " in done
+    done = MAY.sub("", re.sub(r"^discard it, but you may ", "", done))
+    fields = _drawn(done) if event == "draw" else _moved(done)
+    if fields is None and event == "destroy":
+        fields = {"stays": True}
+    if fields is None:
+        return None
+    return fields | ({"optional": True} if optional else {})
+
+
+def _moved(done: str) -> dict[str, Any] | None:
+    if re.search(r"\bthen (?:return|put)\b|\bif you (?:do|don't)\b", done):
+        return None
+    if re.match(rf"(?:remove|exile)s? {IT}|(?:\w+ )?(?:it's|{IT} is) (?:exiled|removed from the game)", done, re.I):
+        return {"zone": "exile"}
+    if re.search(rf"\bshuffles? {IT} into {LIBRARY}", done, re.I):
+        return {"zone": "library", "position": "shuffled"}
+    place = re.search(rf"\bputs? {IT} on (your choice of )?(?:the )?(top|bottom)(?: or bottom)? of {LIBRARY}", done, re.I)
+    place = place or re.search(rf"(your choice of )?\bput on (?:the )?(top|bottom) of {LIBRARY}", done, re.I)
+    if place:
+        return {"zone": "library"} | ({} if place[1] else {"position": place[2].lower()})
+    if re.match(rf"(?:return|put)s? {IT} (?:to|into) (?:its owner's|your|their|that player's) hand", done, re.I):
+        return {"zone": "hand"}
+    onto = re.match(rf"puts? {IT} onto the battlefield( under your control)?", done, re.I)
+    if onto:
+        return {"zone": "battlefield"} | ({"under": "you"} if onto[1] else {})
+    if re.match(r"(?:it enters|they enter)(?: the battlefield)? under your control", done, re.I):
+        return {"under": "you"}
+    if re.match(rf"(?:it enters|they enter)(?: the battlefield)? (?:tapped|with)|{IT} enters?(?: the battlefield)? (?:tapped|with)", done, re.I):
+        return {"changes": True}
+    if re.match(r"regenerate\b", done, re.I):
+        return {"stays": True, "regenerates": True}
+    if re.match(r"(?:destroy|sacrifice|exile) this Aura\b", done, re.I):
+        return {"stays": True}
+    return None
+
+
+def _drawn(done: str) -> dict[str, Any] | None:
+    if re.search(r"\bexiles? the top (?:card|two cards) of", done):
+        return {"zone": "exile"}
+    if re.search(r"\bdraws? (?:a card|\w+ cards|that many)", done) and not re.search(r"\byou draw\b.*\bskip", done):
+        return {"changes": True}
+    return {"stays": True}
+
+
+def _discard(words: str) -> Replacement | None:
+    """“If a spell or ability an opponent controls causes you to discard this card, …” (701.9, 614.1a)."""
+    match = re.match(
+        r"if (?:a spell or ability (?P<who>an opponent controls|you control)|an effect) causes you to discard "
+        r"(?P<what>this card|~|a card), (?P<rest>.+)$",
+        words,
+        re.I,
+    )
+    if match is None:
+        return None
+    done = _action(match["rest"], "put")
+    who = {"an opponent controls": "opponent", "you control": "you"}.get(match["who"] or "", "any")
+    what: Criteria = ("owner", "you") if match["what"].lower() == "a card" else ("this",)
+    base = Replacement("put", what, ("hand",), ("graveyard",), when=("discard",), by=who)
+    return replace(base, unread=(words,)) if done is None else replace(base, **done)
+
+
+def _countered(words: str) -> Replacement | None:
+    """“If that spell is countered this way, …”: what the countering spell itself replaces (614.15)."""
+    match = re.match(r"if (?P<what>[\w ]*?spell) is countered this way, (?P<rest>.+)$", words, re.I)
+    if match is None or "instead" not in match["rest"]:
+        return None
+    base = Replacement("counter", this_way=True, self_replacing=True)
+    done = _action(re.split(r", then ", match["rest"])[0], "counter")
+    if done is None:
+        return replace(base, unread=(words,))
+    if re.match(r"(?:that|the) spell$", match["what"], re.I):
+        return replace(base, **done)
+    subject = subject_of(match["what"])
+    return replace(base, unread=(words,)) if subject is None else replace(base, what=subject[0], **done)
+
+
+def _as_it_resolves(words: str) -> Replacement | None:
+    match = re.match(rf"(?P<may>you may )?exile {IT}(?: with [\w ]+ on it)? instead of putting it into [\w' ]*graveyard as it resolves", words, re.I)
+    if match is None:
+        return None
+    return Replacement(
+        "put", ("affected",), ("stack",), ("graveyard",), when=("resolve",), zone="exile", optional=bool(match["may"])
+    )
+
+
+def _own_end(words: str) -> Replacement | None:
+    """Where a spell puts itself as it resolves: “Exile ~.”, “Shuffle ~ into its owner's library.” (608.2n)."""
+    own = r"(?:~|this spell|this card)"
+    if not re.search(rf"\b(?:exile|shuffle|return|put) {own}(?![\w-])", words, re.I):
+        return None
+    base = Replacement("resolve", ("this",), self_replacing=True)
+    done = _moved(words) if re.match(rf"(?:then )?(?:exile|shuffle|return|put) {own}(?![\w-])", words, re.I) else None
+    done = done if done is None or not re.search(r"\b(?:if|unless)\b", words) else None
+    return replace(base, unread=(words,)) if done is None else replace(base, **done)
+
+
+# ---- entering --------------------------------------------------------------------------------------------------------
+
+
+def _enters(words: str) -> Replacement | None:
+    """“~ enters tapped”, “enters with … counters”, “as ~ enters, …”, “enter as a copy of …” (614.1c–d)."""
+    if re.match(r"(?:when|whenever|at) ", words, re.I):
+        return None
+    if re.match(r"as (?:~|this \w+) (?:enters|comes into play)\b", words, re.I):
+        return Replacement("enter", ("this",), changes=True)
+    copy = re.match(
+        r"(?P<may>you may have )?(?P<subject>~|this \w+) enters?(?: the battlefield)?(?: tapped)? as a copy of "
+        r"(?P<of>[^,]+?)(?:, except .*)?$",
+        words,
+        re.I,
+    )
+    if copy:
+        original = subject_of(re.sub(r" on the battlefield$", "", copy["of"]))
+        base = Replacement("enter", ("this",), optional=bool(copy["may"]))
+        if original is None or original[1]:
+            return replace(base, changes=True, unread=(words,))
+        return replace(base, copy_of=conjunction([("kind", "permanent"), original[0]]))
+    return _enters_changed(words)
+
+
+def _enters_changed(words: str) -> Replacement | None:
+    match = re.match(
+        r"(?:(?P<if>if [^,]+), )?(?P<subject>.+?) enters?(?: the battlefield)? (?P<how>tapped|untapped|with\b|face down|transformed)"
+        r"(?P<rest>.*)$",
+        words,
+        re.I,
+    )
+    if match is None or re.match(r"if you (?:do|don't)\b", words, re.I):
+        return None
+    subject = subject_of(match["subject"])
+    base = Replacement("enter", changes=True)
+    if subject is None:
+        return replace(base, unread=(words,))
+    what, origin = subject
+    base = replace(base, what=what, origin=origin)
+    condition = re.search(r"\b(unless|if) (.+)$", match["rest"]) or re.match(r"(if) (.+)$", match["if"] or "")
+    if condition is None:
+        return base
+    read = _condition(condition[2], condition[1] == "if")
+    return replace(base, unread=(words,)) if read is None else replace(base, conditions=(read,))
+
+
+def _condition(words: str, holds: bool) -> Criteria | None:
+    """“you control two or more basic lands” → ``("member", 2, …)``; where it must not hold ``("fewer", 2, …)``."""
+    match = re.fullmatch(
+        r"(?P<who>you|an opponent|your opponents) controls? (?:(?P<n>\w+) or (?P<side>more|fewer) |(?P<a>an?) )(?P<what>.+)",
+        words,
+        re.I,
+    )
+    if match is None:
+        return None
+    subject = subject_of(re.sub(r" or an? ", " or ", match["what"]))
+    count = 1 if match["a"] else NUMBERS.get(match["n"].lower())
+    if subject is None or subject[1] or count is None:
+        return None
+    who = "you" if match["who"].lower() == "you" else "opponent"
+    members = conjunction([("kind", "permanent"), ("controller", who), subject[0]])
+    if match["side"] == "fewer":
+        count, holds = count + 1, not holds
+    return ("member" if holds else "fewer", count, members)
+
+
+# ---- “can't” -----------------------------------------------------------------------------------------------------------
+
+
+def _cannot(words: str) -> Replacement | None:
+    caused = re.match(
+        r"spells and abilities your opponents control can't cause you to (sacrifice permanents|discard cards)", words, re.I
+    )
+    if caused:
+        event = caused[1].split()[0].lower()
+        what: Criteria = ("controller", "you") if event == "sacrifice" else ("owner", "you")
+        return Replacement(event, what, by="opponent", cannot=True)
+    draw = re.match(r"(players|you|your opponents|each opponent) can't draw cards", words, re.I)
+    if draw:
+        player = _player(draw[1])
+        return Replacement("draw", player[0] if player else ("unread", draw[1]), cannot=True)
+    match = re.match(
+        r"(?P<subject>[^,]+?) can't (?:(?P<enter>enter)(?: the battlefield)?(?: from (?P<from>[\w' ]+))?"
+        r"|be (?P<verb>countered|destroyed|sacrificed|regenerated)(?P<by> by [\w' ,]+)?)(?: this turn)?(?P<more>(?:,| and) .*)?$",
+        words,
+        re.I,
+    )
+    if match is None:
+        return None
+    event = "enter" if match["enter"] else {"countered": "counter", "destroyed": "destroy", "sacrificed": "sacrifice"}.get(
+        match["verb"].lower(), "regenerate"
+    )
+    base = Replacement(event, cannot=True)
+    destroyed = re.fullmatch(r"(.+) destroyed this way", match["subject"], re.I)
+    if destroyed and match["verb"] == "regenerated":
+        subject = subject_of(destroyed[1])
+        return replace(base, this_way=True, **({"unread": (words,)} if subject is None else {"what": subject[0]}))
+    if match["verb"] == "regenerated" and THAT.fullmatch(match["subject"]):
+        return replace(base, what=("affected",), this_way=True)
+    subject = subject_of(match["subject"])
+    by = (match["by"] or "").strip()
+    if subject is None or by not in ("", "by spells or abilities", "by spells and abilities"):
+        return replace(base, unread=(words,))
+    origin = subject[1] or _zones(match["from"])
+    return replace(base, what=subject[0], origin=origin, by="any" if by else None)
+
+
+def _zones(words: str | None) -> tuple[str, ...]:
+    named = {"graveyard": "graveyard", "librar": "library", "exile": "exile", "hand": "hand"}
+    return tuple(zone for start, zone in named.items() if start in (words or ""))
+
+
+def _until(words: str) -> Replacement | None:
+    """“Exile … until ~ leaves the battlefield”: nothing is exiled if it has left already (610.3b)."""
+    if not re.search(r"\bexiles? .+ until (?:~|this \w+|it) leaves the battlefield", words, re.I):
+        return None
+    return Replacement("exile", this_way=True, source_gone=True, cannot=True)
+
+
+def _regenerate(words: str) -> Replacement | None:
+    match = re.match(r"regenerate (.+)$", words, re.I)
+    if match is None:
+        return None
+    subject = subject_of(match[1])
+    base = Replacement("destroy", stays=True, regenerates=True)
+    return replace(base, unread=(words,)) if subject is None else replace(base, what=subject[0])
+
+
+# ---- what a sentence speaks of -----------------------------------------------------------------------------------------
+
+
+def _player(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
+    who = {"you": "you", "an opponent": "opponent", "your opponents": "opponent", "each opponent": "opponent"}.get(words.lower())
+    if who:
+        return ("owner", who), ()
+    return (ANYTHING, ()) if words.lower() in ("a player", "players", "each player") else None
+
+
+def subject_of(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
+    """What a subject speaks of, and the zones that it names; ``None`` where it wasn't read.
+
+    >>> subject_of("a nontoken creature an opponent controls")
+    (('all', ('type', 'creature'), ('not', ('kind', 'token')), ('controller', 'opponent')), ())
+    """
+    phrase = words.strip()
+    if THIS.fullmatch(phrase):
+        return ("this",), ()
+    if re.fullmatch(r"(?:a |one or more )?cards?(?: or tokens?)", phrase, re.I):
+        return ANYTHING, ()
+    extra: list[Criteria] = []
+    for suffix, criteria in _SUFFIXES:
+        if re.search(suffix, phrase, re.I):
+            phrase = re.sub(suffix, "", phrase, flags=re.I)
+            extra.append(criteria)
+    if THAT.fullmatch(phrase):
+        return conjunction([("affected",), *extra]), ()
+    article = re.match(r"(?:one or more |an? |each |any |all |the )?(?P<other>other |another )?(?=\w)", phrase, re.I)
+    if article:
+        extra += [("another",)] if article["other"] else []
+        phrase = phrase[article.end() :]
+    anything = re.search(r"permanent, spell, or card not on the battlefield$", phrase)
+    phrase = re.sub(r", spell, or card not on the battlefield$", "", phrase)
+    place = re.search(r" in ((?:your |an opponent's |opponents' )?graveyards?(?: and libraries)?|exile|libraries)$", phrase)
+    phrase = phrase[: place.start()] if place else phrase
+    host = re.match(r"(?:enchanted|equipped|fortified) ", phrase, re.I)
+    read = longest("quality", phrase[host.end() :] if host else phrase)
+    if read is None or read[1] < len(phrase) - (host.end() if host else 0):
+        return None
+    criteria = _whole(read[0].criteria, bool(anything))
+    named = () if read[0].zones == ("battlefield",) else tuple(z for z in read[0].zones if z not in ("stack", "?"))
+    zones = _zones(place[1]) if place else named
+    if any(node[0].endswith("!") or node[0] == "unread" for node in walk(criteria)):
+        return None
+    whose = [("owner", read[0].whose)] if read[0].whose in ("you", "opponent") else []
+    return conjunction([*([("host",)] if host else []), criteria, *whose, *extra]), zones
+
+
+_SUFFIXES: tuple[tuple[str, Criteria], ...] = (
+    (r" dealt damage this way$", ("affected",)),
+    (r" dealt damage by [^,]+ this turn$| dealt damage this turn by [^,]+$",
+     ("all", ("this_turn", "dealt_damage"), ("unread", "dealt damage by"))),
+    (r" cast (?:from [\w' ]+ )?this way$", ("all", ("not", ("cast_from", "hand")), ("unread", "cast this way"))),
+    (r" that isn't on the battlefield$", ("not", ("kind", "permanent"))),
+)  # fmt: skip
+
+
+def _whole(tree: Criteria, anything: bool) -> Criteria:
+    """The tree with “card” as whatever a card represents (108.2b), not a token or a copy; ``anything``: wherever it is."""
+    if tree == ("kind", "card"):
+        return ("not", ("any", ("kind", "token"), ("kind", "copy")))
+    if anything and tree == ("kind", "permanent"):
+        return ANYTHING
+    if tree[0] in ("all", "any", "not"):
+        return (tree[0], *(_whole(part, anything) for part in tree[1:]))
+    return tree
+
+
+# ---- keywords, colors, sights ------------------------------------------------------------------------------------------
+
+
+def _grants(words: str) -> Iterator[Shield]:
+    color = re.match(r"(?P<subject>.+) are the chosen color(?: in addition to their other colors)?$", words, re.I)
+    if color:
+        everything = re.fullmatch(r"(?:all )?cards that aren't on the battlefield, spells, and permanents", color["subject"], re.I)
+        scope = (ANYTHING, ()) if everything else subject_of(color["subject"])
+        yield Shield(scope[0] if scope else ("unread", words), "chosen_color")
+    match = re.match(
+        r"(?:(?P<when>[^,]+), )?(?P<subject>.+?)(?:,? (?:gets?|have|has|gains?|is|are|can't|loses?) .+?)??,?(?: and)? (?:have|has|gains?) (?P<list>.+)$",
+        words,
+        re.I,
+    )
+    if match is None or re.match(r"(?:when|whenever|at|if) ", words, re.I):
+        return
+    granted = [k for k in KEYWORDS if re.search(rf"(?<![\w-]){k}(?![\w-])", match["list"], re.I)]
+    if not granted:
+        return
+    scope = subject_of(match["subject"])
+    when = _when(match["when"])
+    condition: Criteria | None = ("unread", words) if when is None else (when[0] if when else None)
+    if condition is not None and condition[0] not in ("unread", "turn_of"):
+        condition = ("exists", *condition[1:]) if condition[0] == "member" else ("unread", words)
+    if scope is None:
+        criteria: Criteria = ("unread", words)
+    else:
+        zones = [("kind", "permanent")] if not _names_cards(scope[0]) else []
+        criteria = conjunction([*zones, scope[0]])
+    yield from (Shield(criteria, f"keyword_{k}", condition=condition) for k in granted)
+
+
+def _names_cards(tree: Criteria) -> bool:
+    return any(node in (("kind", "token"), ("this",), ("affected",), ("not", ("kind", "permanent"))) for node in walk(tree))
+
+
+def _sights(words: str) -> Iterator[tuple[str, str]]:
+    who = r"(?P<who>you|players|each player|your opponents|each opponent|opponents)?"
+    for kind, pattern in (
+        ("tops", rf"{who} ?plays? with the top card of (?:your|their) librar(?:y|ies) revealed"),
+        ("hands", rf"{who} ?plays? with (?:your|their) hands? revealed"),
+        ("own_top", r"(?P<who>you) may look at the top card of your library any time"),
+        ("face_down", r"you may look at face-down (?:creatures|permanents) (?P<who>you don't control|your opponents control|opponents control) any time"),
+    ):
+        match = re.match(pattern, words, re.I)
+        if match:
+            yield kind, _SEEN[(match["who"] or "you").lower().replace("each ", "").replace("your ", "").replace(" control", "")]
+
+
+_SEEN = {"you": "you", "players": "any", "player": "any", "opponents": "opponent", "opponent": "opponent", "you don't": "not_you"}

@@ -1,0 +1,493 @@
+"""Zones, moves and what follows an object, as facts for ``rules/zones.lp``, ``moves.lp``, ``identity.lp`` and ``outside.lp``.
+
+The predicates are those of ``rules/zone_vocabulary.lp``; they are stated beside the position's own (:mod:`.facts`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from mtglogic.cards.model import Ability, Criteria, Moving, Replacement, Shield
+from mtglogic.cards.reader.moving import read_moving, subject_of
+from mtglogic.cards.reader.paragraphs import plain
+from mtglogic.logic.criteria import Context, CriteriaFacts
+from mtglogic.logic.facts import state
+from mtglogic.logic.terms import text, word
+from mtglogic.position.model import GameObject, Position, Question
+
+FIRST_NODE = 1_000_000
+"""Nodes of criteria are counted from here, beyond those of the position's own facts."""
+
+USUAL_PLACE = {
+    "destroy": "graveyard", "die": "graveyard", "sacrifice": "graveyard", "discard": "graveyard", "mill": "graveyard",
+    "counter": "graveyard", "not resolve": "graveyard", "state-based action": "graveyard", "exile": "exile", "draw": "hand",
+    "cast": "stack", "play": "battlefield", "shuffle": "library",
+}  # fmt: skip
+"""Where a way of moving leads if the question doesn't say."""
+
+
+@dataclass
+class ZoneSheet:
+    """The facts of one run, and the way back: terms → ids, events → question and object, effects → their ids."""
+
+    lines: list[str] = field(default_factory=list)
+    things: dict[str, str] = field(default_factory=dict)
+    events: dict[str, tuple[int, str, str]] = field(default_factory=dict)
+    """Event → the question's number, the object's id, the id of the piece that moves."""
+    sources: dict[str, str] = field(default_factory=dict)
+    """Replacement effect → the id of the object or effect whose text it is."""
+    unread: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Replacement effect, look-up or instruction → its words that weren't read."""
+
+    @property
+    def text(self) -> str:
+        """The facts as a program."""
+        return "\n".join(self.lines) + "\n"
+
+
+def zone_state(position: Position, asked: Mapping[int, Question]) -> ZoneSheet:
+    """All facts of a position and of questions about zones and moves; ``asked`` maps a number to each question."""
+    return _Writer(position).write(asked)
+
+
+def destination(keys: Mapping[str, Any], obj: GameObject) -> dict[str, Any]:
+    """Where a move leads as the question says it: ``zone``, and ``player``, ``position``, ``face_down`` where they are given."""
+    to = keys.get("to")
+    if to is None:
+        how = str(keys.get("how", ""))
+        if how == "resolve":
+            return {"zone": "graveyard" if {"instant", "sorcery"} & set(obj.types) else "battlefield"}
+        return {"zone": USUAL_PLACE.get(how, obj.place)}
+    if isinstance(to, dict):
+        said = dict(to)
+        zone = str(said.pop("zone"))
+        return place_of(zone) | said
+    return place_of(str(to))
+
+
+def place_of(name: str) -> dict[str, Any]:
+    """A zone's id as its parts.
+
+    >>> place_of("Alice.graveyard"), place_of("exile")
+    ({'zone': 'graveyard', 'player': 'Alice'}, {'zone': 'exile'})
+    """
+    player, dot, zone = name.rpartition(".")
+    return {"zone": zone, "player": player} if dot else {"zone": name}
+
+
+class _Writer:
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        base = state(position, [])
+        self.sheet = ZoneSheet(list(base.lines), dict(base.things))
+        self.ids = {identifier: term for term, identifier in base.things.items()}
+        self.criteria = CriteriaFacts(FIRST_NODE)
+        self.objects = {obj.id: obj for obj in position.objects}
+        self.effects = 0
+        self.grants = 0
+
+    def _add(self, *lines: str) -> None:
+        self.sheet.lines.extend(lines)
+
+    def write(self, asked: Mapping[int, Question]) -> ZoneSheet:
+        self._add(*(f"variant({text(v)})." for v in self.position.variant))
+        for i, effect in enumerate(self.position.effects):
+            self._name(f"e{i}", effect.id)
+            self._add(f"effect_of(e{i},{self.ids[effect.controller]}).")
+            self._add(*(f"affects(e{i},{self.ids[x]})." for x in effect.affects if x in self.ids))
+        self._components()
+        self._places()
+        for obj in self.position.objects:
+            self._object(obj)
+            self._text_of(obj)
+        for effect in self.position.effects:
+            self._text_of_effect(effect.id)
+        for number, question in asked.items():
+            getattr(self, f"_ask_{question.ask}")(number, question.keys)
+        self._add(*self.criteria.lines)
+        return self.sheet
+
+    def _name(self, term: str, identifier: str) -> None:
+        self.ids[identifier] = term
+        self.sheet.things[term] = identifier
+        self._add(f"label({term},{text(identifier)}).")
+
+    # ---- the position ----
+    def _components(self) -> None:
+        parts = [(obj, part) for obj in self.position.objects for part in obj.components]
+        for i, (obj, part) in enumerate(parts, len(self.position.objects)):
+            term = f"o{i}"
+            self._name(term, part.id)
+            self._add(f"component({self.ids[obj.id]},{term}). is({term},{word(part.kind)}). owner({term},{self.ids[part.owner]}).")
+            if part.commander:
+                self._add(f"status({term},commander).")
+        for obj in self.position.objects:
+            if obj.components and all((p.card or "").endswith(f"// {obj.name}") for p in obj.components):
+                self._add(f"melded({self.ids[obj.id]}).")
+
+    def _places(self) -> None:
+        counts: dict[tuple[str, str | None], int] = {}
+        for obj in self.position.objects:
+            place = (obj.place, obj.place_player)
+            counts[place] = counts.get(place, 0) + 1
+            self._add(f"place_in({self.ids[obj.id]},{counts[place]}).")
+
+    def _object(self, obj: GameObject) -> None:
+        term = self.ids[obj.id]
+        if obj.pile is not None:
+            self._add(f"pile({term},{obj.pile}).")
+        if obj.revealed is True:
+            self._add(f"shown({term}).")
+        elif obj.revealed:
+            self._add(*(f"shown_to({term},{self.ids[p]})." for p in obj.revealed))
+        if obj.arrived:
+            self._add(f"arrived({term}).")
+        if obj.damage:
+            self._add(f"damage({term},{obj.damage}).")
+        if obj.was_cast:
+            self._add(f"came_by_casting({term}).")
+        if obj.became in self.ids:
+            self._add(f"became({term},{self.ids[str(obj.became)]}).")
+        self._add(*(f"designation({term},{word(d)})." for d in obj.designations))
+        self._add(*(f"cast_with({term},{text(w)})." for w in obj.cast_with))
+        self._add(*(f"linked({term},{self.ids[x]})." for x in obj.linked if x in self.ids))
+        chapters = [_roman(part) for a in obj.abilities if a.label for part in re.split(r"[, ]+", a.label)]
+        if "Saga" in obj.subtypes and any(chapters):
+            self._add(f"final_chapter({term},{max(chapters)}).")
+        self._hosts(term, obj)
+
+    def _hosts(self, term: str, obj: GameObject) -> None:
+        """What an Aura enchants (702.5): its enchant abilities, all of which must hold."""
+        you = self.ids[obj.controller or obj.owner]
+        for ability in obj.abilities:
+            if ability.name != "enchant" or "Aura" not in obj.subtypes:
+                continue
+            slot = ability.slots[0] if ability.slots else None
+            criteria = ability.quality if slot is None or ability.quality is not None else slot.criteria
+            zones = slot.zones if slot else ("battlefield",)
+            node = self.criteria.node(criteria or ("unread", "enchant"), Context(you=you, source=term))
+            self._add(f"enchants({term},{node},{you}).")
+            self._add(*(f"enchants_in({term},{word(z)})." for z in zones if z != "battlefield"))
+
+    # ---- texts ----
+    def _text_of(self, obj: GameObject) -> None:
+        term = self.ids[obj.id]
+        you = self.ids[obj.controller or obj.owner]
+        context = Context(you=you, source=term, affected=self._targets(obj))
+        for ability in obj.abilities:
+            if ability.moving is None:
+                continue
+            if ability.moving.under_owner and obj.place == "stack":
+                self._add(f"under_owner({term}).")
+            lasting = ability.kind in ("static", "keyword")
+            if lasting and ability.moving.takes_control:
+                self._add(f"takes_control({term}).")
+            for effect in ability.moving.replaces:
+                if lasting or obj.place == "stack" or effect.what == ("this",):
+                    self._replacement(effect, context, term, obj.id, clause=not lasting)
+            if lasting and obj.place in ("battlefield", "command"):
+                self._lasting(ability.moving, context, term)
+
+    def _targets(self, obj: GameObject) -> tuple[str, ...]:
+        return tuple(self.ids[t] for chosen in obj.targets or () for t in chosen if t in self.ids)
+
+    def _text_of_effect(self, identifier: str) -> None:
+        effect = next(e for e in self.position.effects if e.id == identifier)
+        term = self.ids[identifier]
+        affected = tuple(self.ids[x] for x in effect.affects if x in self.ids)
+        context = Context(you=self.ids[effect.controller], source=term, affected=affected)
+        for moving in _movings(effect.abilities, effect.text):
+            if moving.takes_control:
+                self._add(f"takes_control({term}).")
+            for found in moving.replaces:
+                self._replacement(found, context, term, identifier, clause=False)
+            self._lasting(moving, context, term)
+
+    def _lasting(self, moving: Moving, context: Context, term: str) -> None:
+        for grant in moving.grants:
+            self._grant(grant, context, term)
+        for kind, who in moving.sights:
+            if (players := self.criteria.who(who, context)) is not None:
+                self._add(f"sight({term},{kind},{players}).")
+
+    def _grant(self, grant: Shield, context: Context, source: str) -> None:
+        name = f"h{self.grants}"
+        self.grants += 1
+        gives = grant.gives
+        given = f"keyword({text(gives.removeprefix('keyword_'))})" if gives.startswith("keyword_") else word(gives)
+        self._add(f"shield({name},{given}). shield_from({name},{source}). shield_you({name},{context.you}).")
+        if context.affected and ("affected",) in (grant.scope, *grant.scope[1:]):
+            self._add(*(f"covers_thing({name},{thing})." for thing in context.affected))
+        else:
+            self._add(f"covers_set({name},{self.criteria.set(grant.scope, context)}).")
+        if grant.condition is None:
+            return
+        operator, *arguments = grant.condition
+        if operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
+            self._add(f"needs_turn({name},{who}).")
+        elif operator == "exists":
+            self._add(f"needs_member({name},{self.criteria.set(arguments[1], context)},{arguments[0]}).")
+        else:
+            self._add(f"unread_shield({name}).")
+
+    def _replacement(self, found: Replacement, context: Context, term: str, identifier: str, clause: bool) -> None:
+        """A replacement effect; a ``clause`` of a spell or ability works only for what that does itself."""
+        name = f"w{self.effects}"
+        self.effects += 1
+        self.sheet.sources[name] = identifier
+        add = self._add
+        add(f"effect({name}). effect_from({name},{term}). effect_you({name},{context.you}). on_event({name},{found.event}).")
+        if found.what == ("this",):
+            add(f"own_text({name}).")
+        elif found.what != ("all",):
+            add(f"acts_on({name},{self.criteria.node(found.what, context)}).")
+        add(*(f"of_zone({name},{zone})." for zone in found.origin))
+        add(*(f"into({name},{zone})." for zone in found.to))
+        add(*(f"only_when({name},{word(way)})." for way in found.when))
+        if found.this_way or (clause and found.what != ("this",)):
+            add(f"only_source({name}).")
+        for predicate, who in (("into_of", found.whose), ("caused_by", found.by), ("instead_under", found.under)):
+            if who is not None and (players := self.criteria.who(who, context)) is not None:
+                add(f"{predicate}({name},{players}).")
+        for flag, predicate in _FLAGS.items():
+            if getattr(found, flag):
+                add(f"{predicate}({name}).")
+        if found.zone is not None:
+            add(f"instead_to({name},{found.zone}).")
+        if found.position is not None:
+            add(f"instead_at({name},{word(found.position)}).")
+        if found.copy_of is not None:
+            add(f"copies({name},{self.criteria.set(found.copy_of, context)}).")
+        for condition in found.conditions:
+            self._condition(name, condition, context)
+        if found.unread:
+            self.sheet.unread[name] = found.unread
+            add(f"unread_effect({name}).")
+
+    def _condition(self, name: str, condition: Criteria, context: Context) -> None:
+        operator, *arguments = condition
+        if operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
+            self._add(f"while_turn({name},{who}).")
+        elif operator in ("member", "fewer"):
+            predicate = "while_member" if operator == "member" else "while_fewer"
+            self._add(f"{predicate}({name},{self.criteria.set(arguments[1], context)},{arguments[0]}).")
+        else:
+            self._add(f"unread_effect({name}).")
+
+    # ---- questions ----
+    def _ask_zones(self, number: int, keys: Mapping[str, Any]) -> None:
+        """Nothing to state: the zones follow from the game."""
+
+    def _ask_visible(self, number: int, keys: Mapping[str, Any]) -> None:
+        self._add(f"asked_sight({self.ids[keys['object']]}).")
+
+    def _ask_order(self, number: int, keys: Mapping[str, Any]) -> None:
+        name, place = f"r{number}", place_of(str(keys["zone"]))
+        self._add(f"rearrangement({name}). rearranged({name},{place['zone']}).")
+        if "player" in place:
+            self._add(f"rearranged_of({name},{self.ids[place['player']]}).")
+        by = keys.get("by") or place.get("player") or self.position.active_player or self.position.players[0].name
+        self._add(f"rearranged_by({name},{self.ids[by]}).")
+        self._add(*(f"new_place({name},{i},{self.ids[x]})." for i, x in enumerate(keys["objects"], 1)))
+        self._add(*(f"{predicate}({name})." for key, predicate in _ORDERING if keys.get(key)))
+
+    def _ask_move(self, number: int, keys: Mapping[str, Any]) -> None:
+        moving = keys.get("objects") or [keys["object"]]
+        for identifier in moving:
+            obj = self.objects[identifier]
+            for piece in obj.components or (obj,):
+                self._event(number, obj, piece, keys)
+
+    def _event(self, number: int, obj: GameObject, piece: GameObject, keys: Mapping[str, Any]) -> None:
+        name = f"m{len(self.sheet.events)}"
+        self.sheet.events[name] = (number, obj.id, piece.id)
+        to = destination(keys, obj)
+        self._add(
+            f"asked_event({name}). asked_subject({name},{self.ids[obj.id]}). asked_piece({name},{self.ids[piece.id]})."
+            f" toward({name},{to['zone']})."
+        )
+        if "player" in to:
+            self._add(f"toward_player({name},{self.ids[to['player']]}).")
+        if "position" in to:
+            at = to["position"]
+            self._add(f"toward_at({name},{at if isinstance(at, int) else word(str(at))}).")
+        if to.get("face_down"):
+            self._add(f"face_down_there({name}).")
+        self._add(f"asked_how({name},{word(str(keys.get('how', 'put')))}).")
+        if keys.get("by") is not None:
+            self._add(f"moved_by({name},{self.ids[keys['by']]}).")
+
+    def _ask_finds(self, number: int, keys: Mapping[str, Any]) -> None:
+        name = f"l{number}"
+        self._add(
+            f"look_up({name}). looks_for({name},{self.ids[keys['object']]}). link_kind({name},{keys['link']})."
+            f" linked_after({name},{keys.get('made_after', 0)}). steps({name},{len(keys['history'])})."
+        )
+        if keys.get("by") is not None:
+            self._add(f"looker({name},{self.ids[keys['by']]}).")
+        for i, said in enumerate(keys["history"], 1):
+            self._step(name, i, said)
+
+    def _step(self, name: str, i: int, said: Mapping[str, Any]) -> None:
+        to = said["to"]
+        place = place_of(str(to["zone"])) | to if isinstance(to, dict) else place_of(str(to))
+        zone = place_of(str(place["zone"]))["zone"]
+        self._add(f"step({name},{i},{zone}).")
+        if place.get("face_down"):
+            self._add(f"step_face_down({name},{i}).")
+        if said.get("how") is not None:
+            self._add(f"step_how({name},{i},{word(str(said['how']))}).")
+        if said.get("by") is not None:
+            self._add(f"step_by({name},{i},{self.ids[said['by']]}).")
+        together = said.get("with") or ()
+        for other in (together,) if isinstance(together, str) else together:
+            self._add(f"step_with({name},{i},{self.ids[other]}).")
+
+    def _ask_affects(self, number: int, keys: Mapping[str, Any]) -> None:
+        name = f"i{number}"
+        by = keys.get("by") or self.position.active_player or self.position.players[0].name
+        obj = self.objects.get(str(keys.get("object")))
+        context = Context(you=self.ids[by], source=self.ids[obj.id] if obj else None)
+        self._add(f"instruction({name}).")
+        if obj is not None:
+            self._add(f"considered({name},{self.ids[obj.id]}).")
+        elif "zone" in keys:
+            self._add(*(f"considered({name},{self.ids[o.id]})." for o in _within(self.position, place_of(str(keys["zone"])))))
+        else:
+            self._add(*(f"considered({name},{self.ids[o.id]})." for o in self.position.objects if o.place != "gone"))
+        phrases = list(acts_on(str(keys["instruction"]), [obj.name] if obj else []))
+        if not phrases:
+            self.sheet.unread[name] = (str(keys["instruction"]),)
+            self._add(f"unread_instruction({name}).")
+        for j, phrase in enumerate(phrases, 1):
+            self._phrase(name, j, phrase, context)
+
+    def _phrase(self, name: str, j: int, phrase: Phrase, context: Context) -> None:
+        if phrase.own:
+            self._add(f"instructed_self({name},{j}).")
+            return
+        self._add(f"instructed({name},{j},{self.criteria.node(phrase.criteria, context)}).")
+        self._add(*(f"instructed_in({name},{j},{zone})." for zone in phrase.zones))
+        if phrase.everywhere:
+            self._add(f"instructed_all({name},{j}).")
+        if phrase.whose is not None and (who := self.criteria.who(phrase.whose, context)) is not None:
+            self._add(f"instructed_of({name},{j},{who}).")
+
+    def _ask_state_based(self, number: int, keys: Mapping[str, Any]) -> None:
+        self._add("state_based_check.")
+
+    def _ask_leaves_game(self, number: int, keys: Mapping[str, Any]) -> None:
+        self._add(f"leaver({self.ids[keys['player']]}).")
+
+
+_FLAGS = {
+    "uncast": "not_cast", "stays": "stays", "changes": "changes", "optional": "optional", "self_replacing": "self_replacing",
+    "cannot": "cannot", "regenerates": "regenerates", "source_gone": "source_gone",
+}  # fmt: skip
+_ORDERING = (("licensed", "licensed"), ("together", "arriving"))
+
+
+def _movings(abilities: tuple[Ability, ...], words: str) -> Iterator[Moving]:
+    """What an effect's text says of moves, what it quotes as well: those abilities belong to what it affects."""
+    for ability in abilities:
+        if ability.moving is not None:
+            yield ability.moving
+    for quoted in re.findall(r"[\"“]([^\"”]+)[\"”]", words):
+        moving = read_moving(plain(quoted), "static", "en")
+        if moving is not None:
+            yield Moving(
+                tuple(replace(r, what=("affected",)) if r.what == ("this",) else r for r in moving.replaces),
+                tuple(replace(g, scope=("affected",)) if g.scope == ("this",) else g for g in moving.grants),
+            )
+
+
+def _roman(numeral: str) -> int:
+    values = {"I": 1, "V": 5, "X": 10}
+    if not numeral or set(numeral) - values.keys():
+        return 0
+    digits = [values[letter] for letter in numeral]
+    return sum(-a if a < b else a for a, b in zip(digits, [*digits[1:], 0], strict=True))
+
+
+def _within(position: Position, place: Mapping[str, Any]) -> Iterator[GameObject]:
+    for obj in position.objects:
+        if obj.place == place["zone"] and place.get("player") in (None, obj.place_player):
+            yield obj
+
+
+# ---- instructions ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """What an instruction acts on: things that match, in these zones; ``own``: the object whose text it is."""
+
+    criteria: Criteria = ("all",)
+    zones: tuple[str, ...] = ()
+    whose: str | None = None
+    everywhere: bool = False
+    own: bool = False
+
+
+_WHOSE = {"your": "you", "an opponent's": "opponent", "each opponent's": "opponent", "your opponents'": "opponent"}
+_ZONE = re.compile(
+    r"(?P<whose>your|target (?:player|opponent)'s|that player's|an opponent's|each opponent's|each player's|your opponents'|all|their|his or her)"
+    r" (?P<zone>hand|library|graveyard|hands|libraries|graveyards)",
+    re.I,
+)
+_NOUN = re.compile(
+    r"(?:\b(?:all|each|an?|any number of|any|up to \w+|one|two|three|the|target) )"
+    r"(?P<noun>(?:[\w-]+ )*?cards?(?: you own)?)(?P<place> (?:from|in|of) (?:outside the game|exile|[\w']+(?: \w+'s)? (?:graveyards?|hands?|librar(?:y|ies)|command zone))"
+    r"| everywhere| in exile| from exile)?(?P<owned> you own)?",
+    re.I,
+)
+
+
+def acts_on(instruction: str, names: list[str]) -> Iterator[Phrase]:
+    """The phrases of an instruction that say what it acts on (400.12).
+
+    >>> [p.zones for p in acts_on("Exile all creature cards from all graveyards.", [])]
+    [('graveyard',)]
+    """
+    words = plain(instruction, names)
+    if re.match(r"(?:~|this (?:card|creature|permanent|spell)) (?:is|has)\b", words, re.I):
+        yield Phrase(own=True)
+        return
+    taken = False
+    for match in _NOUN.finditer(words):
+        place = (match["place"] or "").strip()
+        noun = _of_cards(match["noun"], bool(match["owned"]))
+        if noun is None or not (place or "you own in exile" in words):
+            continue
+        taken = True
+        whose = next((who for start, who in _WHOSE.items() if start in place.lower()), None)
+        everywhere = place == "everywhere"
+        yield Phrase(noun, () if everywhere else _zones_of(place or "in exile"), whose, everywhere)
+    if taken:
+        return
+    zone = _ZONE.search(words)
+    if zone:
+        yield Phrase(("all",), _zones_of(zone["zone"]), _WHOSE.get(zone["whose"].lower()))
+
+
+def _of_cards(noun: str, owned: bool) -> Criteria | None:
+    """What cards a phrase asks for: “face-up artifact card you own”."""
+    bare = re.sub(r" ?\bcards?\b( you own)?$", "", noun).strip()
+    tests: list[Criteria] = [("owner", "you")] if owned or noun.endswith("you own") else []
+    if bare.startswith("face-up"):
+        tests.append(("status", "face_up"))
+        bare = bare.removeprefix("face-up").strip()
+    if bare:
+        read = subject_of(bare)
+        if read is None:
+            return None
+        tests.append(read[0])
+    return ("all", *tests)
+
+
+def _zones_of(place: str) -> tuple[str, ...]:
+    named = {"outside": "outside", "exile": "exile", "graveyard": "graveyard", "hand": "hand", "librar": "library", "command": "command"}
+    return tuple(zone for start, zone in named.items() if start in place.lower())
