@@ -14,6 +14,7 @@ from lark.lexer import PatternRE, PatternStr, TerminalDef
 from mtglogic.cards.reader.meaning import Meaning
 from mtglogic.cards.reader.vocabulary import LANGUAGES, Vocabulary, alternation, vocabulary
 
+CASED = ("SUBTYPE", "NAME", "NEGATED")
 STARTS = ["target", "quality", "amount", "subject", "grant", "condition"]
 
 
@@ -23,8 +24,8 @@ def _whole_words(terminal: TerminalDef) -> None:
     expression = re.escape(pattern.value) if isinstance(pattern, PatternStr) else pattern.value
     if terminal.name == "__IGNORE_0" or not re.search(r"\w", expression):
         return
-    flags = {"i"} if terminal.name not in ("SUBTYPE", "NAME", "NEGATED") else set(pattern.flags)
-    terminal.pattern = PatternRE(f"(?:{expression})(?![\\w])", flags)
+    flags = {"i"} if terminal.name not in CASED else set(pattern.flags)
+    terminal.pattern = PatternRE(f"(?:{expression})(?:(?<=')|(?!\\w))", flags)
 
 
 def _terminals(words: Vocabulary) -> str:
@@ -40,14 +41,21 @@ def _terminals(words: Vocabulary) -> str:
         "QUALITY.4": words.pattern("qualities"),
         "WHEN.3": words.pattern("fixed_conditions"),
         "AMOUNT.2": words.pattern("amounts"),
-        "COUNTERS.2": re.sub(r"\?P<\w+>", "?:", words.data["counters"]).replace("/", r"\/"),
+        "COUNTERS.2": re.sub(r"\?P<\w+>", "?:", words.data["counters"]),
         "ATTRIBUTE": "{0}(?: (?:or|and) {0})?".format(words.pattern("attributes")),
-        "KEYWORDS": "{0}(?:,? (?:or|and|and/or)? ?{0})*".format(keyword).replace("/", r"\/"),
+        "KEYWORDS": f"{keyword}(?:{words.data['keyword_separator']}{keyword})*",
         "NUMBER": rf"\d+|X|{alternation(set(words.data['numbers']) - set(words.data['articles']))}",
-        "NEGATED.3": f"non-?(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
-        "SUBTYPE": rf"(?!{alternation(words.data['not_subtypes'])}\b)[A-Z][a-z][\w'’-]*",
+        "NEGATED.3": f"{words.data['non']}(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
+        "SUBTYPE": words.pattern("subtypes") if "subtypes" in words.tables else rf"(?!{alternation(words.data['not_subtypes'])}\b)[A-Z][a-z][\w'’-]*",
     }
-    return "\n".join(f"{name}: /{pattern}/" for name, pattern in lines.items())
+    if "cards" in words.tables:
+        lines["CARD.2"] = words.pattern("cards")
+    return "\n".join(f"{name}: /{_slashes(pattern)}/" for name, pattern in lines.items())
+
+
+def _slashes(pattern: str) -> str:
+    """A pattern as the grammar's own notation wants it, between slashes."""
+    return re.sub(r"(?<!\\)/", r"\/", pattern)
 
 
 @cache

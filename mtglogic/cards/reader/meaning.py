@@ -53,10 +53,15 @@ class Instance:
 
 @dataclass(frozen=True)
 class Alternative:
-    """One of the things that “or” joins: its words and what follows them."""
+    """One of the things that “or” joins: its words and what follows them.
+
+    In French ``chosen`` has “ciblé” itself, and ``dependent`` begins with “de” and belongs to the noun before it.
+    """
 
     words: tuple[Criteria, ...]
     modifiers: tuple[Criteria, ...]
+    chosen: bool = False
+    dependent: bool = False
 
 
 ANY_TARGET = NounPhrase(("any_target",), ("battlefield",), "any")
@@ -205,6 +210,21 @@ def join(alternatives: list[Alternative], separators: list[str]) -> list[Alterna
     return [*joined, last]
 
 
+def join_head_first(alternatives: list[Alternative]) -> list[Alternative]:
+    """The same where the noun comes first: “sort d'éphémère ou de rituel”, “créature attaquante ou bloqueuse”."""
+    first, last, joined = alternatives[0], alternatives[-1], alternatives[:1]
+    for alternative in alternatives[1:]:
+        words = alternative.words
+        if alternative.dependent:
+            words = (*(w for w in first.words if w[0] == "kind"), *words)
+        elif words and words[0][0] in ADJECTIVAL and first.words[0][0] not in ADJECTIVAL:
+            words = (first.words[0], *words)
+        joined.append(replace(alternative, words=words))
+    if not any(a.modifiers for a in joined[:-1]):
+        joined = [replace(a, modifiers=tuple(m for m in last.modifiers if _fits(m, a.words))) for a in joined[:-1]] + joined[-1:]
+    return joined
+
+
 def _fits(modifier: Criteria, words: tuple[Criteria, ...]) -> bool:
     """Whether what follows the last alternative speaks of this one too: only creatures have power and the like."""
     creatures_only = modifier[0] == "keyword" or (modifier[0] == "not" and modifier[1][0] == "keyword")
@@ -213,6 +233,11 @@ def _fits(modifier: Criteria, words: tuple[Criteria, ...]) -> bool:
         return False
     noncreature = any(w[0] == "type" and w[1] != "creature" for w in words)
     return not (creatures_only and noncreature) and not ("player" in kinds(("all", *words)) and modifier[0] != "bind!")
+
+
+def _amount(parts: list[Any]) -> Amount:
+    """The number among a rule's parts."""
+    return next(p for p in parts if not isinstance(p, Token) and p is not None)
 
 
 class Meaning(Transformer[Token, Any]):
@@ -230,13 +255,15 @@ class Meaning(Transformer[Token, Any]):
         return self.words.meaning("adjectives", token)
 
     def NEGATED(self, token: Token) -> Criteria:
-        word = re.sub("^non-?", "", token, flags=re.I)
+        word = re.sub(f"^{self.words.data['non']}", "", token, flags=re.I)
         for section in ("nouns", "adjectives"):
             if word.lower() in self.words.tables[section]:
                 return ("not", self.words.meaning(section, word))
         return ("not", self.SUBTYPE(word))
 
     def SUBTYPE(self, token: str) -> Criteria:
+        if "subtypes" in self.words.tables:
+            return ("subtype", self.words.meaning("subtypes", token))
         plurals = self.words.data["plurals"]
         singular = plurals.get(str(token)) or (token[:-1] if token.endswith("s") and not token.endswith("ss") else token)
         return ("subtype", str(singular))
@@ -273,9 +300,10 @@ class Meaning(Transformer[Token, Any]):
         return [names[1] if len(names) > 1 else "or", *(self.words.meaning("attributes", n) for n in names[::2])]
 
     def KEYWORDS(self, token: Token) -> Criteria:
-        names = re.split(r",? (?:and/or|or|and) |, ", token.lower())
-        trees = [("keyword", name) for name in names]
-        return conjunction(trees) if " and " in token else disjunction(trees)
+        names = re.split(self.words.data["keyword_separator"].replace("?", "", 1).replace(")? ?", ") ") + "|, ", token.lower())
+        known = self.words.data.get("keyword_names", {})
+        trees = [("keyword", known.get(name, name)) for name in names if name]
+        return conjunction(trees) if re.search(self.words.data["and"], token) else disjunction(trees)
 
     def NUMBER(self, token: Token) -> Amount:
         word = token.lower()
@@ -289,7 +317,7 @@ class Meaning(Transformer[Token, Any]):
 
     # how many
     def up_to(self, parts: list[Any]) -> tuple[Amount, Amount | None]:
-        return 0, parts[0]
+        return 0, parts[-1]
 
     def any_number(self, parts: list[Any]) -> tuple[Amount, Amount | None]:
         return 0, None
@@ -301,6 +329,22 @@ class Meaning(Transformer[Token, Any]):
         last = parts[0].split()[-1]
         return 1, None if last.lower() in self.words.data["unbounded"] else self.NUMBER(Token("NUMBER", last))
 
+    def CARD(self, token: Token) -> Criteria:
+        return self.words.meaning("cards", token)
+
+    def chosen_instance(self, parts: list[Any]) -> Instance | None:
+        """French: “ciblé” stands with the last of what is joined, or with each; else there is no instance here."""
+        _, count, _, other, *rest = parts
+        joined = [p for p in rest if isinstance(p, Alternative)]
+        if not joined[-1].chosen or (joined[0].chosen and not all(a.chosen for a in joined)):
+            return None
+        return Instance(*(count or (1, 1)), bool(other), noun_phrase(join_head_first(joined)))
+
+    def named_instance(self, parts: list[Any]) -> Instance:
+        _, count, _, other, *rest = [p for p in parts if not isinstance(p, Token) or p.type not in ("A_TARGET", "YOU_TARGET")]
+        joined = [p for p in rest if isinstance(p, Alternative)]
+        return Instance(*(count or (1, 1)), bool(other), noun_phrase(join_head_first(joined)))
+
     def number_or_more(self, parts: list[Token]) -> tuple[Amount, Amount | None]:
         return self.NUMBER(Token("NUMBER", parts[0].split()[0])), None
 
@@ -309,8 +353,8 @@ class Meaning(Transformer[Token, Any]):
         return Instance(*(count or (1, 1)), bool(other), noun)
 
     def any_targets(self, parts: list[Any]) -> Instance:
-        _, count, other = parts
-        return Instance(*(count or ("?", "?")), bool(other), ANY_TARGET)
+        count = next((p for p in parts if isinstance(p, tuple)), None)
+        return Instance(*(count or (1, 1)), True in parts, ANY_TARGET)
 
     def any_target(self, parts: list[Any]) -> Instance:
         words, *modifiers = parts
@@ -340,11 +384,27 @@ class Meaning(Transformer[Token, Any]):
     def nouns(self, parts: list[Any]) -> NounPhrase:
         return noun_phrase(join(parts[::2], parts[1::2]))
 
-    def words_of(self, parts: list[Criteria]) -> tuple[Criteria, ...]:
-        return tuple(parts)
+    def words_of(self, parts: list[Any]) -> tuple[Criteria, ...]:
+        return tuple(p for p in parts if isinstance(p, tuple))
 
     def alternative(self, parts: list[Any]) -> Alternative:
         return Alternative(parts[0], tuple(parts[1:]))
+
+    def chosen(self, parts: list[Any]) -> Alternative:
+        return Alternative(parts[0], tuple(p for p in parts[1:] if isinstance(p, tuple)), chosen=True)
+
+    def chosen_of(self, parts: list[Any]) -> Alternative:
+        return replace(self.chosen([p for p in parts if isinstance(p, tuple)]), dependent=True)
+
+    def alternative_of(self, parts: list[Any]) -> Alternative:
+        words, *modifiers = [p for p in parts if isinstance(p, tuple)]
+        return Alternative(words, tuple(modifiers), dependent=True)
+
+    def nouns_head_first(self, parts: list[Any]) -> NounPhrase:
+        return noun_phrase(join_head_first([p for p in parts if isinstance(p, Alternative)]))
+
+    def quality_nouns(self, parts: list[Any]) -> NounPhrase:
+        return parts[-1]
 
     # what follows
     def without(self, parts: list[Criteria]) -> Criteria:
@@ -397,7 +457,7 @@ class Meaning(Transformer[Token, Any]):
         return ("shares", next(m for w, m in self.words.data["shared"].items() if w in how.lower()), what)
 
     def number(self, parts: list[Any]) -> Criteria:
-        (how, *names), relation = parts
+        (how, *names), relation = parts[-2:]
         trees = [self._number(name, relation) for name in names]
         return conjunction(trees) if how == "and" else disjunction(trees)
 
@@ -446,13 +506,13 @@ class Meaning(Transformer[Token, Any]):
 
     # amounts
     def equal(self, parts: list[Any]) -> tuple[str, Amount]:
-        return "eq", parts[0]
+        return "eq", _amount(parts)
 
     def at_most(self, parts: list[Any]) -> tuple[str, Amount]:
-        return "le", parts[0]
+        return "le", _amount(parts)
 
     def at_least(self, parts: list[Any]) -> tuple[str, Amount]:
-        return "ge", parts[0]
+        return "ge", _amount(parts)
 
     def either(self, parts: list[Any]) -> tuple[Any, ...]:
         return ("either", *parts)
@@ -468,7 +528,7 @@ class Meaning(Transformer[Token, Any]):
         return ("plus", parts[0], parts[1])
 
     def counted(self, parts: list[NounPhrase]) -> Amount:
-        return ("count", parts[0].anywhere)
+        return ("count", parts[-1].anywhere)
 
     def twice_counted(self, parts: list[NounPhrase]) -> Amount:
         return ("times", 2, self.counted(parts))
@@ -500,7 +560,7 @@ class Meaning(Transformer[Token, Any]):
         return disjunction(trees)
 
     def several(self, parts: list[Any]) -> Alternative:
-        _, other, what = parts
+        *_, other, what = parts
         return Alternative((*what.words, ("another",)), what.modifiers) if other else what
 
     def affected(self, parts: list[Any]) -> Criteria:
@@ -510,7 +570,7 @@ class Meaning(Transformer[Token, Any]):
         return self.words.meaning("shieldings", parts[0]), None
 
     def grant_from(self, parts: list[Any]) -> tuple[str, Criteria | None]:
-        return self.words.meaning("shieldings", parts[0]), self.quality(parts[1:]).anywhere
+        return self.words.meaning("shieldings", parts[0]), self.quality(parts).anywhere
 
     def controls(self, parts: list[Any]) -> Criteria:
         who, article, noun = parts
@@ -561,5 +621,5 @@ class Meaning(Transformer[Token, Any]):
         return disjunction([("player", "you"), self.indefinite(parts[1:])])
 
     def indefinite(self, parts: list[Any]) -> Criteria:
-        article, noun = parts
+        article, noun = parts[0], parts[-1]
         return conjunction([noun.anywhere, ("another",)]) if article is True else noun.anywhere

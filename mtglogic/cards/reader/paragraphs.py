@@ -27,6 +27,7 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = ()) ->
     text = re.sub(r"\n\s*\n", "\n", text.strip()).replace("\u00a0", " ").replace("\u202f", " ")
     text = re.sub(r"[’‘]", "'", text).replace("–", "-")
     text = re.sub(r" *\([^()]*\)", "", text)
+    text = re.sub(r"(?<=\S) *(?=•)|(?<=[.»\"])(?=[+−-]?[\dX]+ ?: )", "\n", text)
     text = re.sub(r'"[^"\n]*"?|“[^”\n]*”|«[^»\n]*»', QUOTE, text)
     known = {name.removeprefix("A-").replace("’", "'") for name in names if name}
     known |= {short for name in known for short in _short(name, text)}

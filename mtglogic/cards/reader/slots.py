@@ -26,7 +26,7 @@ class Found:
 
 def sentences(text: str) -> list[str]:
     """The sentences of a text."""
-    return [s for s in re.split(r"(?<=[.!?]) +", text) if s]
+    return [s for s in re.split(r"(?<=[.!?]) +|(?<=[a-zé\)”])\.(?=[A-ZÉÀ])", text) if s]
 
 
 @cache
@@ -61,23 +61,40 @@ def _spelled_out(text: str, language: str, permanent: bool) -> str:
 
 def find(sentence: str, language: str = "en") -> list[Found]:
     """Every instance in one sentence, as its own words have it."""
-    patterns, found = _patterns(language), []
+    patterns, found, done = _patterns(language), [], 0
     for match in patterns["word"].finditer(sentence):
-        before, after = sentence[: match.start()], sentence[match.end() :]
-        if patterns["other_use"].search(before) or patterns["other_use_after"].match(after):
+        if match.start() < done or not _names_a_choice(match, sentence, patterns):
             continue
-        if match[0].lower() == "targets" and not patterns["counted"].search(before):
-            continue
-        start = patterns["before"].search(before)
-        found.append(_read(sentence, start.start() if start else match.start(), language))
+        starts = _starts(match, sentence, done, patterns)
+        one = next((f for f in (_read(sentence, s, language) for s in starts) if f.instance and f.end >= match.end()), None)
+        found.append(one or _read(sentence, starts[-1], language))
+        done = found[-1].end if "start" in patterns else 0
     return found
+
+
+def _names_a_choice(match: re.Match[str], sentence: str, patterns: dict[str, re.Pattern[str]]) -> bool:
+    """Whether the word stands for something to choose, not for a spell's own target or as a verb (115.7, 115.9)."""
+    before, after = sentence[: match.start()], sentence[match.end() :]
+    if patterns["chosen_word"].fullmatch(match[0]):
+        return True
+    if patterns["other_use"].search(before) or patterns["other_use_after"].match(after):
+        return False
+    return not patterns["needs_count"].fullmatch(match[0]) or bool(patterns["counted"].search(before))
+
+
+def _starts(match: re.Match[str], sentence: str, done: int, patterns: dict[str, re.Pattern[str]]) -> list[int]:
+    """Where the instance's words may begin, the most likely first."""
+    if "start" in patterns:
+        return [*(m.start() for m in patterns["start"].finditer(sentence, done, match.start())), match.start()]
+    before = patterns["before"].search(sentence[: match.start()])
+    return [before.start() if before else match.start()]
 
 
 def _read(sentence: str, start: int, language: str) -> Found:
     """Reads the instance that begins at ``start``; what can't be read of it is given as ``unread``."""
     text = sentence[start:].rstrip(".")
     read = longest("target", text, language)
-    if read is None:
+    if read is None or read[0] is None:
         words = re.split(r"[,;:]", text)[0]
         return Found(start, start + len(words), words, None, words)
     instance, end = read

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import product
 from typing import Any
 
 import yaml
@@ -53,10 +54,11 @@ def _expand(section: Any) -> dict[str, Any]:
 
 
 def _variants(words: str) -> Iterator[str]:
+    """“ability/abilities” and “attaquant(e)(s)”: every form; words that begin with a sign are one form."""
     for variant in words.split("/") if not words.startswith(("+", "-")) else [words]:
-        if "(" in variant:
-            yield re.sub(r"\(\w+\)", "", variant)
-        yield re.sub(r"[()]", "", variant).strip()
+        parts = re.split(r"\((\w+)\)", variant)
+        for endings in product(*(("", ending) for ending in parts[1::2])):
+            yield "".join(a + b for a, b in zip(parts[::2], [*endings, ""], strict=True))
 
 
 def freeze(value: Any) -> Any:
