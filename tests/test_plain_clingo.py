@@ -89,12 +89,12 @@ def test_plain_clingo_agrees(file: str) -> None:
         }
 
 
-@pytest.mark.parametrize("source", ["electrolyze", "decimate"])
+@pytest.mark.parametrize("source", ["yawn", "decimate"])
 def test_choices_are_models(source: str) -> None:
     game = mtglogic.loads(
         """
         players: [Alice, Bob]
-        hand: {Alice: [Decimate, {id: electrolyze, name: Jolt, types: [instant], text: Tap up to two target creatures.}]}
+        hand: {Alice: [Decimate, {id: yawn, name: Yawn, types: [instant], text: Tap up to two target creatures.}]}
         battlefield: {Bob: [Ornithopter, Pacifism, Dryad Arbor, Forest]}
         """
     )

@@ -1,0 +1,230 @@
+"""Every code and every rule has a sentence in both languages, and criteria are written out as phrases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from clingo import ast
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mtglogic.cards.model import OPERATORS, Criteria
+from mtglogic.cards.reader import read_text
+from mtglogic.logic.program import rules_dir
+from mtglogic.questions import Reason, SlotAnswer, TargetsAnswer
+from mtglogic.words import LANGUAGES, words
+from mtglogic.words.phrases import bounds, phrase, quality
+from mtglogic.words.rulebook import in_words, rulebook
+
+CODE_OF = {"barred": 2, "broken": 1, "stale": 2, "unfit": 1, "shielded": 2, "unordered": 1}
+"""Where a rule's head has the reason's code."""
+
+
+def derived_codes() -> set[str]:
+    """The reason codes that stand in the head of a rule."""
+    codes: set[str] = set()
+
+    def look(statement: ast.AST) -> None:
+        head = getattr(statement, "head", None)
+        symbol = getattr(getattr(head, "atom", None), "symbol", None)
+        place = CODE_OF.get(getattr(symbol, "name", ""))
+        if place is not None and symbol.arguments[place].ast_type == ast.ASTType.SymbolicTerm:
+            codes.add(str(symbol.arguments[place].symbol))
+
+    ast.parse_files([str(file) for file in sorted(rules_dir().glob("*.lp"))], look)
+    return codes
+
+
+CODES = derived_codes()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_a_sentence(language: str) -> None:
+    assert {"shroud", "criteria", "too_few", "left_zone"} <= CODES
+    assert not CODES - set(words(language).codes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_a_sentence_and_every_sentence_a_rule(language: str) -> None:
+    assert set(words(language).rules) == set(rulebook())
+
+
+def test_the_languages_have_the_same_words() -> None:
+    english, french = (words(language) for language in LANGUAGES)
+    for table in ("codes", "rules", "labels"):
+        assert set(getattr(english, table)) == set(getattr(french, table))
+        same = {k for k, v in getattr(english, table).items() if getattr(french, table)[k] == v and " " in v}
+        assert not {k for k in same if "{" not in getattr(english, table)[k]}
+
+
+def test_a_code_is_said_more_exactly_where_the_rule_allows_it() -> None:
+    assert words("en").reason("hexproof", "hexproof_player").startswith("the player")
+    assert words("fr").reason("hexproof", "hexproof_player").startswith("le joueur")
+    assert words("en").reason("hexproof", "hexproof") == words("en").reason("hexproof")
+
+
+def test_no_words_in_other_languages() -> None:
+    with pytest.raises(ValueError, match="“de”"):
+        words("de")
+
+
+def test_a_rule_says_where_it_has_no_number() -> None:
+    assert in_words(rulebook()["hexproof"], "none", "?") == {
+        "2007-05": "none",
+        "2011-02": "none",
+        "2011-09": "702.11b",
+        "2026-09": "702.11b",
+    }
+    assert in_words(rulebook()["shroud"], "none", "?")["2007-05"] == "?"
+
+
+def test_a_rule_is_found_where_it_stands() -> None:
+    [(name, line), *_] = rulebook()["self_target"].places
+    told = (rules_dir() / name).read_text(encoding="utf-8").splitlines()[line - 1]
+    assert told.startswith("% self_target")
+    assert rulebook()["self_target"].used
+
+
+# ---- phrases ---------------------------------------------------------------------------------------------------------
+PHRASES: list[tuple[Criteria, str, str]] = [
+    (("type", "creature"), "creature", "créature"),
+    (("any_target",), "any target", "n'importe quelle cible"),
+    (("all", ("kind", "player"), ("player", "opponent")), "opponent", "adversaire"),
+    (
+        ("all", ("type", "creature"), ("controller", "you"), ("another",)),
+        "another creature you control",
+        "une autre créature que vous contrôlez",
+    ),
+    (
+        ("all", ("any", ("type", "instant"), ("type", "sorcery")), ("kind", "card")),
+        "instant or sorcery card",
+        "carte d'éphémère ou de rituel",
+    ),
+    (("all", ("not", ("color", "black")), ("type", "creature")), "nonblack creature", "créature non noire"),
+    (
+        ("all", ("not", ("type", "land")), ("kind", "permanent"), ("controller", "opponent")),
+        "nonland permanent an opponent controls",
+        "permanent non-terrain qu'un adversaire contrôle",
+    ),
+    (("all", ("type", "artifact"), ("type", "creature")), "artifact creature", "créature-artefact"),
+    (
+        ("any", ("type", "artifact"), ("type", "creature"), ("type", "land")),
+        "artifact, creature, or land",
+        "artefact, créature ou terrain",
+    ),
+    (
+        ("all", ("any", ("status", "attacking"), ("status", "blocking")), ("type", "creature")),
+        "attacking or blocking creature",
+        "créature attaquante ou bloqueuse",
+    ),
+    (
+        ("all", ("type", "creature"), ("number", "power", "ge", 4)),
+        "creature with power 4 or greater",
+        "créature de force supérieure ou égale à 4",
+    ),
+    (("all", ("kind", "spell"), ("target_count", "eq", 1)), "spell with a single target", "sort avec une cible unique"),
+    (
+        ("all", ("kind", "spell"), ("targets", ("all", ("type", "creature"), ("controller", "you")))),
+        "spell that targets a creature you control",
+        "sort qui cible une créature que vous contrôlez",
+    ),
+    (("all", ("type", "creature"), ("not", ("keyword", "flying"))), "creature without flying", "créature sans flying"),
+    (("all", ("type", "creature"), ("unread", "with a hat")), "creature [with a hat]", "créature [with a hat]"),
+]
+
+
+@pytest.mark.parametrize(("tree", "english", "french"), PHRASES)
+def test_phrase(tree: Criteria, english: str, french: str) -> None:
+    assert phrase(tree) == english
+    assert phrase(tree, "fr") == french
+
+
+ARGUMENTS = {
+    **dict.fromkeys(("all", "any"), (("type", "creature"), ("type", "land"))),
+    **dict.fromkeys(("not", "attached_to", "has_attached", "targets", "targets_only"), (("type", "creature"),)),
+    **dict.fromkeys(("blocks", "blocked_by", "source"), (("type", "creature"),)),
+    **dict.fromkeys(("greatest", "least"), ("power", ("type", "creature"))),
+    "shares": ("color", ("type", "creature")),
+    "number": ("power", "le", 2),
+    "parity": ("mana_value", "odd"),
+    "target_count": ("ge", 2),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("operator", OPERATORS)
+def test_every_operator_can_be_said(operator: str, language: str) -> None:
+    tree = (operator, *ARGUMENTS.get(operator, ("you",)))
+    for said in (
+        phrase(tree, language),
+        phrase(("all", ("type", "creature"), tree), language),
+        quality(tree, language),
+    ):
+        assert said.strip()
+        assert "{" not in said.replace("{X}", "")
+
+
+nouns = st.sampled_from(("artifact", "creature", "enchantment", "land", "planeswalker")).map(lambda t: ("type", t))
+heads = st.one_of(nouns, st.lists(nouns, min_size=2, max_size=3, unique=True).map(lambda parts: ("any", *parts)))
+before = st.sampled_from(
+    (
+        ("status", "tapped"),
+        ("status", "attacking"),
+        ("color", "red"),
+        ("not", ("color", "black")),
+        ("supertype", "legendary"),
+        ("not", ("supertype", "basic")),
+    )
+)
+after = st.sampled_from(
+    (
+        ("keyword", "flying"),
+        ("not", ("keyword", "flying")),
+        ("number", "mana_value", "le", 3),
+        ("number", "power", "ge", 2),
+    )
+)
+whose = st.sampled_from((("controller", "you"), ("controller", "opponent"), ("controller", "not_you")))
+
+
+@settings(deadline=None)
+@given(st.lists(before, max_size=1), heads, st.lists(whose, max_size=1), st.lists(after, max_size=1))
+def test_reading_a_phrase_gives_the_tree_again(
+    first: list[Criteria], head: Criteria, then: list[Criteria], last: list[Criteria]
+) -> None:
+    parts = [*first, head, *then, *last]
+    if head[0] == "any" and (first or last):
+        parts = [head, *then]  # elsewhere the words don't say whether they go with every alternative
+    tree = ("all", *parts) if len(parts) > 1 else head
+    [ability] = read_text(f"Destroy target {phrase(tree)}.", types=["instant"])
+    [slot] = ability.slots
+    assert slot.criteria == tree
+
+
+def test_bounds() -> None:
+    assert [bounds(1, 1), bounds(0, 2), bounds(0, None), bounds("X", "X"), bounds(None, None)] == [
+        "1",
+        "0–2",
+        "0–∞",
+        "X",
+        "?",
+    ]
+
+
+# ---- notebooks -------------------------------------------------------------------------------------------------------
+def test_a_table_escapes_what_comes_from_outside() -> None:
+    slot = SlotAnswer("<b>target</b>", 1, 1, ("<i>",), {"a&b": (Reason("shroud", "shroud", "702.18a"),)})
+    answer = TargetsAnswer("q", "<q>", "<Alice>", "spell", "2026-09", True, True, True, (slot,))
+    html = answer._repr_html_()
+    assert "<tr><td>&lt;i&gt;</td><td>legal</td>" in html
+    assert "<td>a&amp;b</td><td>illegal</td><td>it has shroud (shroud, 702.18a)</td>" in html
+    assert not {"<b>", "<i>", "<q>", "<Alice>"} & set(html.replace("<", " <").replace(">", "> ").split())
+
+
+def test_data_lies_beside_the_module() -> None:
+    import mtglogic.words
+
+    assert {f"{language}.yaml" for language in LANGUAGES} <= {
+        f.name for f in Path(mtglogic.words.__path__[0]).iterdir()
+    }
