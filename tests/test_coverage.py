@@ -10,10 +10,11 @@ import pytest
 
 from mtglogic.cards import peers
 from mtglogic.cards.book import Book, write_book
-from mtglogic.cards.coverage import Report, coverage, instances
+from mtglogic.cards.coverage import Report, coverage
 from mtglogic.cards.model import Ability, Card, Criteria, Face, Slot
 from mtglogic.cards.peers import UNKNOWN, Described, agree
 from mtglogic.cards.summary import ability_record, dump, summary
+from mtglogic.cards.wording import instances
 
 CREATURE: Criteria = ("type", "creature")
 
@@ -361,13 +362,16 @@ def need(kind: str) -> dict[str, Any]:
 def measured(tmp_path: Path) -> Report:
     """One card read as the others say, one where they say otherwise, one not read, one held out, one that shields."""
 
-    def card(name: str, text: str, released: str) -> list[dict[str, Any]]:
+    def card(name: str, text: str, released: str, french: str = "") -> list[dict[str, Any]]:
         bare = {"supertypes": [], "subtypes": [], "colors": [], "manaValue": 0, "layout": "normal"}
-        return [{"name": name, "types": ["Instant"], "text": text, "firstRelease": released} | bare]
+        foreign = [{"language": "French", "name": f"{name} en français", "text": french}]
+        return [
+            {"name": name, "types": ["Instant"], "text": text, "firstRelease": released, "foreignData": foreign} | bare
+        ]
 
     data = {
-        "Right": card("Right", "Destroy target creature.", "2001-01-01"),
-        "Wrong": card("Wrong", "Destroy target creature.", "2001-01-01"),
+        "Right": card("Right", "Destroy target creature.", "2001-01-01", "Détruisez la créature ciblée."),
+        "Wrong": card("Wrong", "Destroy target creature.", "2001-01-01", "Détruisez une créature."),
         "Dark": card("Dark", "Destroy target creature with seven glorps.", "2001-01-01"),
         "New": card("New", "Destroy target creature with eight glorps.", "2026-01-01"),
         "Bare": card("Bare", "Draw a card.", "2001-01-01"),
@@ -425,6 +429,13 @@ def test_what_is_compared(measured: Report) -> None:
     assert (record["card"], record["verdict"]) == ("Wrong", "open")
     assert record["ours"][0]["types"] == ("creature",)
     assert record["forge"][0]["types"] == record["argentum"][0]["types"] == ("land",)
+
+
+def test_what_the_french_text_has_is_compared_with_the_english(measured: Report) -> None:
+    french = measured.before.french
+    assert (french.cards, french.agreed, french.unread) == (2, 1, 0)
+    (record,) = measured.french
+    assert (record["name"], record["whose"], record["french"]) == ("Wrong", "data", [])
 
 
 def test_what_is_written(measured: Report, tmp_path: Path) -> None:

@@ -150,6 +150,10 @@ def test_an_imported_book_has_the_texts_read_and_can_be_made_again(tmp_path: Pat
         (spell,) = found.card.faces[0].abilities
         assert [slot.criteria for slot in spell.slots] == [("any_target",)]
         assert (spell.text is not None) == keep
+        french = book.in_french("Zap")
+        assert french is not None
+        assert [slot.criteria for slot in french.faces[0].abilities[0].slots] == [("any_target",)]
+        assert book.in_french("Half // Whole") is None
         assert book.about()["date"] == "2026-02-03"
     assert seen == [(7, 7), (7, 7)]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import csv
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, astuple, dataclass, field
@@ -23,37 +22,10 @@ from mtglogic.cards.importers import CardText, FaceText, Progress, load, read_ca
 from mtglogic.cards.model import Ability, Card, Face, Slot, walk, words
 from mtglogic.cards.peers import Described, Description, agree
 from mtglogic.cards.summary import slots_of
+from mtglogic.cards.wording import FRENCH_TARGET, SHIELDS, instances, own_words
 
 HELD_OUT = "2025"
 """Cards first printed in this year or later are counted apart: no one looked at them while writing the reader."""
-
-_NUMBER = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|thirteen|twenty|X|\d+)"
-_DISTRIBUTED = (
-    rf"(?:any number of|up to {_NUMBER}|{_NUMBER}(?:, {_NUMBER})*,? or {_NUMBER}|{_NUMBER})(?: other)? targets\b"
-)
-_NAMES_A_THING = re.compile(
-    rf"\b(?:any|any other|another|a second|a third) target\b|\b{_DISTRIBUTED}"
-    r"|(?<!the )(?<!its )(?<!new )(?<!single )(?<!that )(?<!'s )\btarget (?!(?:of|if|for|or|is|beyond|and|to|as)\b)"
-    r"|\b[Ss]upport [\dX]|\b[Ee]arthbend [\dX]"
-)
-"""An instance of “target”: before the name of a thing, alone (“any target”), or as “targets” with their number.
-
-Two keyword actions have theirs in reminder text (701.41a, 701.66a).
-"""
-
-_VERB = re.compile(
-    r"\b(?:can|can't|could|may|must|to|would|also|only|you|not|opponents|players|they|and|or|if able,) target "
-    r"(?=only|that|this|it\b|you\b|the|those|them|a |an |another|each|any|one|players|creatures|permanents|more|two"
-    r"|at least|enchanted)"
-)
-"""“Target” as a verb, which chooses nothing by itself."""
-
-
-_SHIELDS = re.compile(
-    r"\b(?:has|have|gains?|loses?)\b[^.]*\b(?:hexproof|shroud|protection)\b"
-    r"|\bcan't be the targets? of\b|\bas though [^.]*\b(?:hexproof|shroud|protection)\b"
-)
-"""A static ability that keeps things from being targeted, or takes that away."""
 
 
 @dataclass
@@ -88,6 +60,9 @@ class Part:
     shields: int = 0
     shields_read: int = 0
     comparisons: list[Comparison] = field(default_factory=list)
+    french: Comparison = field(
+        default_factory=lambda: Comparison("French faces with the English number, min, max and zone")
+    )
 
     @property
     def share(self) -> float:
@@ -103,9 +78,9 @@ class Part:
         if self.shields:
             share = self.shields_read / self.shields
             yield f"  static abilities that shield: {self.shields}, of which {share:.2%} read in full"
-        for comparison in self.comparisons:
+        for comparison in (*self.comparisons, self.french):
             more = f" ({comparison.unread} more not read)" if comparison.unread else ""
-            yield f"  {comparison.what}: {comparison.share:.2%} of {comparison.cards} cards{more}"
+            yield f"  {comparison.what}: {comparison.share:.2%} of {comparison.cards}{more}"
 
 
 @dataclass
@@ -117,10 +92,12 @@ class Report:
     before: Part = field(default_factory=lambda: Part(f"first printed before {HELD_OUT}"))
     held_out: Part = field(default_factory=lambda: Part(f"held out, first printed in {HELD_OUT} or later"))
     unread: Counter[str] = field(default_factory=Counter)
+    french_unread: Counter[str] = field(default_factory=Counter)
     examples: dict[str, str] = field(default_factory=dict)
     miscounted: list[dict[str, Any]] = field(default_factory=list)
     disagreements: list[dict[str, Any]] = field(default_factory=list)
     shields: list[dict[str, Any]] = field(default_factory=list)
+    french: list[dict[str, Any]] = field(default_factory=list)
 
     def lines(self, phrases: int = 30) -> Iterator[str]:
         """The report for people, with the most frequent phrases that weren't read."""
@@ -138,10 +115,19 @@ class Report:
         """Writes ``report.txt``, ``unread.tsv``, and a ``.jsonl`` for each of the lists into a folder."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "report.txt").write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
-        with (folder / "unread.tsv").open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, delimiter="\t")
-            writer.writerows((count, phrase, self.examples[phrase]) for phrase, count in self.unread.most_common())
-        lists = {"miscounted": self.miscounted, "disagreements": self.disagreements, "shields": self.shields}
+        for name, counter in (
+            ("unread", self.unread),
+            ("unread-french", self.french_unread),
+        ):
+            with (folder / f"{name}.tsv").open("w", encoding="utf-8", newline="") as file:
+                writer = csv.writer(file, delimiter="\t")
+                writer.writerows((count, phrase, self.examples[phrase]) for phrase, count in counter.most_common())
+        lists = {
+            "miscounted": self.miscounted,
+            "disagreements": self.disagreements,
+            "shields": self.shields,
+            "french": self.french,
+        }
         for name, records in lists.items():
             lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records)
             (folder / f"{name}.jsonl").write_text("".join(lines), encoding="utf-8")
@@ -164,36 +150,63 @@ def coverage(
     """
     _, texts = load(atomic)
     cards = list(read_cards(texts, keep_text=True, progress=progress))
-    given = {"xmage": (peers.xmage, xmage), "forge": (peers.forge, forge), "argentum": (peers.argentum, argentum)}
+    given = {
+        "xmage": (peers.xmage, xmage),
+        "forge": (peers.forge, forge),
+        "argentum": (peers.argentum, argentum),
+    }
     others = {name: _by_key(read(path)) for name, (read, path) in given.items() if path}
     report = Report()
     for part, new in ((report.before, False), (report.held_out, True)):
         chosen = [pair for pair in zip(texts, cards, strict=True) if (pair[0].released >= HELD_OUT) == new]
         listed = list_held_out or not new
-        for text, card in chosen:
+        for text, (card, french) in chosen:
             _count(report, part, text, card, listed=listed)
-        _compare(report, part, {name_key(card.name): card for _, card in chosen if _whole(card)}, others, listed=listed)
+            if french:
+                _compare_french(report, part.french, text, card, french, listed=listed)
+        whole = {name_key(card.name): card for _, (card, _) in chosen if _whole(card)}
+        _compare(report, part, whole, others, listed=listed)
     return report
 
 
-def instances(text: str) -> int:
-    """How many instances of “target” an English text has (115.3), counted by words alone, apart from the reader.
+def _compare_french(
+    report: Report,
+    comparison: Comparison,
+    text: CardText,
+    english: Card,
+    french: Card,
+    *,
+    listed: bool,
+) -> None:
+    """French faces against the English ones, where the English has an instance; older wordings may ask for others."""
+    for source, one, other in zip(text.faces, english.faces, french.faces, strict=True):
+        expected, found = _described(one), _described(other)
+        if not source.french or not expected:
+            continue
+        same = agree(expected, found, peers.same_number_and_zone)
+        unread = list(_unread(other.abilities))
+        comparison.cards += 1
+        comparison.agreed += same
+        comparison.unread += bool(unread)
+        if listed:
+            report.french_unread.update(unread)
+            report.examples.update({phrase: one.name for phrase in unread if phrase not in report.examples})
+        if listed and not same:
+            report.french.append(_french_record(source, one, other))
 
-    Reminder text and quoted abilities don't count: the latter belong to the object that gets them.
 
-    >>> instances("Target creature fights another target creature. (Each deals damage to the other target.)")
-    2
-    >>> instances("Whenever this becomes the target of a spell, change the target of that spell to any target.")
-    1
-    """
-    return len(
-        _NAMES_A_THING.findall(_VERB.sub("", _own_words(text).replace("Target", "target").replace("Any ", "any ")))
-    )
-
-
-def _own_words(text: str) -> str:
-    """A text without reminder text and without the abilities that it gives to other objects."""
-    return re.sub(r"\([^)]*\)|[\"“][^\"”]*[\"”]", "", text)
+def _french_record(source: FaceText, english: Face, french: Face) -> dict[str, Any]:
+    """What both say; ``whose`` is ``data`` where the French text hasn't even as many words for “target” as needed."""
+    needed = len(_from_text(english))
+    words_for_it = len(FRENCH_TARGET.findall(own_words(source.french)))
+    return {
+        "name": english.name,
+        "whose": "data" if words_for_it < needed else "open",
+        "english": [asdict(target) for target in _described(english)],
+        "french": [asdict(target) for target in _described(french)],
+        "english_text": source.text,
+        "french_text": source.french,
+    }
 
 
 def _count(report: Report, part: Part, text: CardText, card: Card, *, listed: bool) -> None:
@@ -232,8 +245,8 @@ def _list_face(report: Report, source: FaceText, face: Face) -> None:
 def _static_shields(face: Face) -> Iterator[tuple[str, bool]]:
     """The texts of static abilities that shield, and whether each was read in full."""
     for ability in face.abilities:
-        text = _own_words(ability.text or "")
-        if ability.kind == "static" and _SHIELDS.search(text):
+        text = own_words(ability.text or "")
+        if ability.kind == "static" and SHIELDS.search(text):
             unread = any(node[0] == "unread" for shield in ability.shields for node in walk(astuple(shield)))
             yield text, bool(ability.shields) and not unread and not ability.unread
 
@@ -255,11 +268,12 @@ def _whole(card: Card) -> bool:
 
 
 def _ours(card: Card) -> list[Described]:
+    return [target for face in card.faces for target in _described(face)]
+
+
+def _described(face: Face) -> list[Described]:
     return [
-        peers.ours(ability.acts_as or ability.kind, slot)
-        for face in card.faces
-        for ability in face.abilities
-        for slot in slots_of(ability)
+        peers.ours(ability.acts_as or ability.kind, slot) for ability in face.abilities for slot in slots_of(ability)
     ]
 
 
@@ -273,7 +287,12 @@ _MEASURES: dict[str, Callable[[Described, Described], bool]] = {
 
 
 def _compare(
-    report: Report, part: Part, cards: Mapping[str, Card], others: Mapping[str, Description], *, listed: bool
+    report: Report,
+    part: Part,
+    cards: Mapping[str, Card],
+    others: Mapping[str, Description],
+    *,
+    listed: bool,
 ) -> None:
     """For each two sources, and for any two of them: ours against what both say, where they say the same."""
     pairs = list(combinations(others, 2))
@@ -319,7 +338,12 @@ def _record(card: Card, said: Mapping[str, list[Described]]) -> dict[str, Any]:
     phrases = [slot.phrase for face in card.faces for ability in face.abilities for slot in slots_of(ability)]
     descriptions = {name: [asdict(target) for target in targets] for name, targets in said.items()}
     ours = [asdict(target) for target in _ours(card)]
-    return {"card": card.name, "measures": [], "phrases": phrases, "ours": ours} | descriptions
+    return {
+        "card": card.name,
+        "measures": [],
+        "phrases": phrases,
+        "ours": ours,
+    } | descriptions
 
 
 def _judgement(card: str) -> dict[str, str]:

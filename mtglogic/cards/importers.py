@@ -56,16 +56,26 @@ class CardText:
 
 
 def import_cards(
-    source: Path, book: Path | None = None, *, keep_text: bool = True, progress: Progress = lambda done, of: None
+    source: Path,
+    book: Path | None = None,
+    *,
+    keep_text: bool = True,
+    progress: Progress = lambda done, of: None,
 ) -> int:
     """Reads all cards of a data file into a book (default: the user's own) and says how many there are.
 
     Raises :class:`BookError` if the file can't be read as card data; a book that was there is then left as it was.
     """
     date, texts = load(source)
-    cards = list(read_cards(texts, keep_text=keep_text, progress=progress))
-    write_book(cards, book or own_path(), {"date": date, "texts": "kept" if keep_text else "not kept"})
-    return len(cards)
+    read = list(read_cards(texts, keep_text=keep_text, progress=progress))
+    about = {"date": date, "texts": "kept" if keep_text else "not kept"}
+    write_book(
+        (card for card, _ in read),
+        book or own_path(),
+        about,
+        (french for _, french in read if french),
+    )
+    return len(read)
 
 
 def load(source: Path) -> tuple[str, list[CardText]]:
@@ -76,9 +86,16 @@ def load(source: Path) -> tuple[str, list[CardText]]:
     data = _json(source)
     if isinstance(data, dict) and isinstance(data.get("data"), dict):
         meta = data.get("meta") or {}
-        date, cards = str(meta.get("date", "")), _each(source, _from_mtgjson, data["data"].items())
+        date, cards = (
+            str(meta.get("date", "")),
+            _each(source, _from_mtgjson, data["data"].items()),
+        )
     elif isinstance(data, list) and all(isinstance(card, dict) for card in data):
-        cards = _each(source, _from_scryfall, (card for card in data if card.get("layout") not in _NOT_CARDS))
+        cards = _each(
+            source,
+            _from_scryfall,
+            (card for card in data if card.get("layout") not in _NOT_CARDS),
+        )
         date = max((str(card.get("released_at", "")) for card in data), default="")
     else:
         raise BookError(
@@ -91,35 +108,50 @@ def load(source: Path) -> tuple[str, list[CardText]]:
 
 
 def read_cards(
-    texts: list[CardText], *, keep_text: bool, progress: Progress = lambda done, of: None, processes: int | None = None
-) -> Iterator[Card]:
-    """The cards with their texts read, in the order given; on all processors, if there are many."""
+    texts: list[CardText],
+    *,
+    keep_text: bool,
+    progress: Progress = lambda done, of: None,
+    processes: int | None = None,
+) -> Iterator[tuple[Card, Card | None]]:
+    """The cards with their texts read, in the order given, each with the same by its French text, if it has one.
+
+    All processors are used.
+    """
     read = partial(read_card, keep_text=keep_text)
     done = 0
     with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
-        for card in pool.map(read, texts, chunksize=200):
-            yield card
+        for both in pool.map(read, texts, chunksize=200):
+            yield both
             done += 1
             if done % 200 == 0 or done == len(texts):
                 progress(done, len(texts))
 
 
-def read_card(card: CardText, *, keep_text: bool = False) -> Card:
-    """A card with the English text of its faces read."""
-    return Card(card.name, card.layout, tuple(read_face(face, keep_text=keep_text) for face in card.faces))
+def read_card(card: CardText, *, keep_text: bool = False) -> tuple[Card, Card | None]:
+    """A card with the English texts of its faces read, and one that has no more than what their French texts say."""
+    english = tuple(replace(part.face, abilities=_abilities(part, "en", keep_text)) for part in card.faces)
+    if not any(part.french for part in card.faces):
+        return Card(card.name, card.layout, english), None
+    french = tuple(Face(part.face.name, abilities=_abilities(part, "fr", keep_text)) for part in card.faces)
+    return Card(card.name, card.layout, english), Card(card.name, card.layout, french)
 
 
-def read_face(card: FaceText, *, keep_text: bool = False, language: str = "en") -> Face:
-    """A face with its text read. ``language`` picks the text: ``en`` or ``fr``."""
-    text = card.french if language == "fr" else card.text
-    return replace(card.face, abilities=_abilities(card.face, text, language, keep_text)) if text else card.face
-
-
-def _abilities(face: Face, text: str, language: str, keep_text: bool) -> tuple[Ability, ...]:
+def _abilities(part: FaceText, language: str, keep_text: bool) -> tuple[Ability, ...]:
     # a rebalanced card calls itself by its name without the "A-"
-    name = face.french if language == "fr" else face.name.removeprefix("A-")
+    face, name = part.face, part.face.name.removeprefix("A-")
+    text = part.text
+    if language == "fr":
+        text, name = part.french, face.french or name
+    if not text:
+        return ()
     return read_text(
-        text, types=face.types, subtypes=face.subtypes, name=name or face.name, language=language, keep_text=keep_text
+        text,
+        types=face.types,
+        subtypes=face.subtypes,
+        name=name,
+        language=language,
+        keep_text=keep_text,
     )
 
 
@@ -161,7 +193,10 @@ def _from_mtgjson(item: tuple[str, list[dict[str, Any]]]) -> CardText:
 
 
 def _mtgjson_face(side: dict[str, Any], index: int) -> FaceText:
-    french: dict[str, str] = next((one for one in side.get("foreignData") or () if one["language"] == "French"), {})
+    french: dict[str, str] = next(
+        (one for one in side.get("foreignData") or () if one["language"] == "French"),
+        {},
+    )
     face = Face(
         name=side.get("faceName") or side["name"],
         types=_types(side["types"]),
@@ -192,7 +227,12 @@ def _from_scryfall(card: dict[str, Any]) -> CardText:
     layout = card["layout"]
     sides = card.get("card_faces") or [card]
     faces = tuple(_scryfall_face(card, side, front=side is sides[0]) for side in sides)
-    return CardText(card["name"], layout, _with_mana_values(layout, faces), card.get("released_at", ""))
+    return CardText(
+        card["name"],
+        layout,
+        _with_mana_values(layout, faces),
+        card.get("released_at", ""),
+    )
 
 
 def _scryfall_face(card: dict[str, Any], side: dict[str, Any], *, front: bool) -> FaceText:
@@ -233,7 +273,11 @@ def type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
     types = _types(word for word in words if word not in _SUPERTYPES)
     if "plane" in types:  # a planar type may be of several words and is the only one (205.3b)
         return supertypes, types, (right,) if right else ()
-    return supertypes, types, tuple(word.replace("_", " ") for word in right.replace("Time Lord", "Time_Lord").split())
+    return (
+        supertypes,
+        types,
+        tuple(word.replace("_", " ") for word in right.replace("Time Lord", "Time_Lord").split()),
+    )
 
 
 # both
@@ -274,7 +318,10 @@ def _melded(cards: list[CardText]) -> Iterator[CardText]:
     for card in cards:
         if card.name in sums:
             (part,) = card.faces
-            card = replace(card, faces=(replace(part, face=replace(part.face, mana_value=sums[card.name])),))
+            card = replace(
+                card,
+                faces=(replace(part, face=replace(part.face, mana_value=sums[card.name])),),
+            )
         yield card
 
 
