@@ -11,6 +11,8 @@ from mtglogic.questions.items import QuestionError, board, item
 from mtglogic.questions.reading import read
 from mtglogic.questions.targeted import check, is_target, resolution, retarget
 from mtglogic.questions.targets import Solved
+from mtglogic.questions.zones import KINDS as ZONE_KINDS
+from mtglogic.questions.zones import zone_answers
 
 __all__ = [
     "ANSWERED", "Answer", "ChoiceAnswer", "PlainAnswer", "QuestionError", "Reason", "SlotAnswer", "Solved",
@@ -91,6 +93,7 @@ KINDS: dict[str, Kind] = {
     "resolution": resolution,
     "retarget": retarget,
     "check": check,
+    **dict.fromkeys(ZONE_KINDS, zone_answers),
 }
 
 ANSWERED = tuple(KINDS)
