@@ -13,12 +13,19 @@ import clingo
 
 from mtglogic.errors import MtglogicError
 
-TARGETS = ("vocabulary", "numbers", "objects", "phrases", "abilities", "targets")
+TARGETS = ("vocabulary", "numbers", "objects", "phrases", "abilities", "targets", "explanations")
 """The rule files that say what an instance of “target” may take."""
 CHOICES = (*TARGETS, "choices")
 RESOLUTION = (*TARGETS, "resolution")
 RETARGETING = (*RESOLUTION, "retargeting")
 CHECKS = (*TARGETS, "target_checks")
+
+
+WHOLE_CHOICES = """
+#project chosen/2.
+#project mode_chosen/2.
+"""
+"""Two choices are different if they choose different things or modes."""
 
 
 class RuleError(MtglogicError):
@@ -152,13 +159,17 @@ def best(facts: str, measure: str) -> tuple[int, Atoms] | None:
     return found
 
 
-def choices(facts: str, seconds: float | None = None) -> Iterator[tuple[tuple[object, object], ...]]:
+def choices(
+    facts: str, seconds: float | None = None, project: str = WHOLE_CHOICES
+) -> Iterator[tuple[tuple[object, object], ...]]:
     """Every complete choice of the items in ``choosing/1``, lazily: pairs (slot, thing).
+
+    ``project`` says which atoms make two choices different.
 
     Raises:
         LimitError: ``seconds`` are over before all were found.
     """
-    control = _control(facts + "\n#project chosen/2.\n#project mode_chosen/2.\n", ["--project=project", "0"], CHOICES)
+    control = _control(facts + project, ["--project=project", "0"], CHOICES)
     deadline = None if seconds is None else monotonic() + seconds
     with control.solve(yield_=True) as handle:
         for model in handle:

@@ -1,6 +1,7 @@
 """Card text → abilities, instances of “target”, criteria and shields (115.1a–e).
 
 Nothing is guessed: words that could bear on what is targeted and weren't understood are handed on as unread.
+The grammar is loaded with the first text that must be read: most games name cards whose text the card book has read.
 """
 
 from __future__ import annotations
@@ -10,10 +11,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from mtglogic.cards.model import Ability, Criteria
-from mtglogic.cards.reader.abilities import BRACKETS, Reader, cleave
-from mtglogic.cards.reader.grammar import longest
-from mtglogic.cards.reader.keywords import keyword
-from mtglogic.cards.reader.paragraphs import plain
 
 __all__ = ["read_ability", "read_keyword", "read_phrase", "read_text"]
 
@@ -42,6 +39,9 @@ def read_text(
     >>> [(a.kind, a.targeted) for a in read_text("Flying\\n{T}: Tap target creature.", types=["creature"])]
     [('keyword', False), ('activated', True)]
     """
+    from mtglogic.cards.reader.abilities import BRACKETS, Reader, cleave
+    from mtglogic.cards.reader.paragraphs import plain
+
     language = language or recognise(text)
     names = [name] if isinstance(name, str) else list(name or ())
     reader = Reader(tuple(t.lower() for t in types), language)
@@ -76,6 +76,9 @@ def read_phrase(text: str, *, language: str | None = None) -> Criteria:
     >>> read_phrase("from black")
     ('color', 'black')
     """
+    from mtglogic.cards.reader.grammar import longest
+    from mtglogic.cards.reader.paragraphs import plain
+
     phrase = plain(text).strip(" .")
     read = longest("quality", phrase, language or recognise(phrase))
     if read is None or read[1] < len(phrase):
@@ -86,6 +89,9 @@ def read_phrase(text: str, *, language: str | None = None) -> Criteria:
 
 def read_keyword(words: str) -> Ability:
     """A keyword ability as it is written: “flying”, “protection from black”, “equip {2}”, “enchant creature”."""
+    from mtglogic.cards.reader.keywords import keyword
+    from mtglogic.cards.reader.paragraphs import plain
+
     phrase = plain(words).strip(" .")
     return keyword(phrase, recognise(phrase)) or Ability("keyword", name=words.lower(), unread=(words,))
 
