@@ -139,6 +139,11 @@ class Game:
         solved = Solved(self.position, [item(self.position, self._keys(source, announced))])
         return solved.complete_choices("q0", seconds)
 
+    def best(self, source: str, measure: str, **announced: Any) -> tuple[int, tuple[tuple[str, ...], ...]] | None:
+        """The best complete choice by a measure (``targets``, ``creatures``, ``power`` …) and its value; ``None`` where
+        there is no complete choice. Raises :class:`QuestionError` for a measure not known."""
+        return Solved(self.position, [item(self.position, self._keys(source, announced))]).best(0, measure)
+
     def is_target(self, source: str, what: str) -> bool:
         """Whether ``what`` is a target of ``source``, and not only affected by it (115.10)."""
         self._check_ids(self._named(source)["of"], what)

@@ -84,23 +84,35 @@ def why_command(
     "--count", "what", flag_value="count", default=True, help="How many complete choices there are (default)."
 )
 @click.option("--list", "what", flag_value="list", help="Each complete choice, one a line.")
+@click.option("--best", metavar="MEASURE", help="The best choice by a measure: targets, creatures, power …")
 @click.option("--limit", type=click.IntRange(1), help="List at most so many.")
 @common
 def choices_command(
-    file: str, source: str, what: str, limit: int | None, as_json: bool, lang: str, edition: str | None, **options: Any
+    file: str,
+    source: str,
+    what: str,
+    best: str | None,
+    limit: int | None,
+    as_json: bool,
+    lang: str,
+    edition: str | None,
+    **options: Any,
 ) -> None:
     """The complete legal choices of targets of SOURCE: every instance of “target” at once."""
     from itertools import islice
 
     game = load_game(file, edition)
     keys = announcement(options)
+    if best is not None:
+        _best(game.best(source, best, **keys), as_json, words(lang).label("no_choice"))
+        return
     if what == "list":
         for choice in islice(game.choices(source, **keys), limit):
             entries = [list(entry) for entry in choice]
             if as_json:
                 print_json(entries)
             else:
-                click.echo(" | ".join(", ".join(entry) or "–" for entry in entries))
+                click.echo(_line(entries))
         return
     answer = game.targets(source, **keys)
     if as_json:
@@ -109,3 +121,15 @@ def choices_command(
     name = "choices" if answer.complete else "at_least_choices"
     label = "castable_unknown" if answer.choices is None else "one_choice" if answer.choices == 1 else name
     click.echo(words(lang).label(label, count=answer.choices))
+
+
+def _line(entries: Any) -> str:
+    """A complete choice on one line: what each instance of “target” takes."""
+    return " | ".join(", ".join(entry) or "–" for entry in entries)
+
+
+def _best(found: tuple[int, Any] | None, as_json: bool, none: str) -> None:
+    if as_json:
+        print_json(None if found is None else {"value": found[0], "choice": [list(entry) for entry in found[1]]})
+    else:
+        click.echo(none if found is None else f"{found[0]}: {_line(found[1])}")

@@ -1,0 +1,361 @@
+"""The command line: what it prints, its exit codes, and that bad input never shows a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from mtglogic.cli import COMMANDS, main
+
+BOARD = """
+title: A small board
+players: [Alice, Bob]
+battlefield:
+  Bob:
+    - Grizzly Bears
+    - Blastoderm
+    - {name: Test Wall, types: [artifact, creature], toughness: 4, keywords: [hexproof]}
+    - Forest
+hand:
+  Alice:
+    - Lightning Bolt
+    - {name: Odd Thing, types: [instant], text: Destroy target creature that never blinked.}
+library: {Bob: 40}
+"""
+
+ASK = (
+    BOARD
+    + """
+ask:
+  - {ask: targets, of: lightning_bolt, expect: {legal: [Alice, Bob, grizzly_bears]}}
+  - {ask: targets, of: forest, ability: 9}
+  - {ask: choice, of: lightning_bolt, targets: [blastoderm], expect: {legal: false, because: [shroud]}}
+"""
+)
+
+
+def run(*arguments: str, input: str | None = None) -> Result:
+    return CliRunner().invoke(main, arguments, input=input)
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> str:
+    return written(tmp_path, "board.yaml", BOARD)
+
+
+def written(folder: Path, name: str, text: str) -> str:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+# ---- targets, why, choices -------------------------------------------------------------------------------------------
+def test_targets_of_a_board_says_what_is_legal_and_why_not(board: str) -> None:
+    result = run("targets", board)
+    assert result.exit_code == 0
+    text = " ".join(result.output.split())
+    assert "lightning_bolt · spell by Alice “any target” (1) legal: Alice, Bob, grizzly_bears" in text
+    assert "test_wall: it has hexproof, and an opponent controls this (hexproof, 702.11b)" in text
+    assert "blastoderm: it has shroud (shroud, 702.18a)" in text
+    assert "41 things elsewhere: it isn't a permanent, and the text names no other zone (not_permanent, 115.2)" in text
+
+
+def test_what_isnt_read_is_said(board: str) -> None:
+    result = run("targets", board, "odd_thing")
+    text = " ".join(result.output.split())
+    assert "can't be told: grizzly_bears" in text
+    assert "not read: “" in text
+    assert "blinked" in text
+    assert "blastoderm: it has shroud" in text
+
+
+def test_targets_in_french(board: str) -> None:
+    text = " ".join(run("targets", board, "lightning_bolt", "--lang", "fr").output.split())
+    assert "« n'importe quelle cible » (1) légales : Alice, Bob, grizzly_bears" in text
+    assert "blastoderm : a le linceul (shroud, 702.18a)" in text
+
+
+def test_targets_as_json(board: str) -> None:
+    data = json.loads(run("targets", board, "lightning_bolt", "--json").output)
+    assert data["legal"] == ["Alice", "Bob", "grizzly_bears"]
+    assert data["slots"][0]["missed"] == {"forest": ["any target"]}
+    [reason] = data["slots"][0]["reasons"]["blastoderm"]
+    assert (reason["code"], reason["rule"], reason["fr"]) == ("shroud", "702.18a", "a le linceul")
+    assert len(json.loads(run("targets", board, "--json").output)) == 2
+
+
+def test_the_edition_can_be_chosen(board: str) -> None:
+    data = json.loads(run("targets", board, "lightning_bolt", "--json", "--edition", "2011-09").output)
+    assert data["edition"] == "2011-09"
+    assert data["decided"] is False  # “any target” is younger
+    assert data["slots"][0]["illegal"]["blastoderm"] == ["shroud"]
+
+
+def test_a_game_from_standard_input() -> None:
+    assert "legal: Alice, Bob, grizzly_bears" in run("targets", "-", "lightning_bolt", input=BOARD).output
+
+
+def test_why_gives_every_part_and_the_number_in_every_edition(board: str) -> None:
+    text = " ".join(run("why", board, "lightning_bolt", "test_wall").output.split())
+    assert "test_wall isn't a legal target of lightning_bolt · “any target”" in text
+    assert "any target: met" in text
+    assert "2007-05: no such rule; 2011-02: no such rule; 2011-09: 702.11b; 2026-09: 702.11b" in text
+    data = json.loads(run("why", board, "lightning_bolt", "Bob", "--json").output)
+    assert data["slots"][0]["verdict"] == "legal"
+    assert {rule["rule"] for rule in data["slots"][0]["admitted"]} == {"115.1a", "115.4"}
+
+
+def test_choices_are_counted_and_listed(board: str) -> None:
+    assert run("choices", board, "lightning_bolt").output == "3 complete choices\n"
+    assert json.loads(run("choices", board, "lightning_bolt", "--json").output) == {"choices": 3, "complete": True}
+    listed = run("choices", board, "lightning_bolt", "--list").output.splitlines()
+    assert sorted(listed) == ["Alice", "Bob", "grizzly_bears"]
+    assert len(run("choices", board, "lightning_bolt", "--list", "--limit", "2").output.splitlines()) == 2
+
+
+def test_the_best_choice(board: str) -> None:
+    data = json.loads(run("choices", board, "lightning_bolt", "--best", "power", "--json").output)
+    assert data == {"value": 2, "choice": [["grizzly_bears"]]}
+    assert run("choices", board, "lightning_bolt", "--best", "beauty").exit_code == 2
+
+
+# ---- ask and test ----------------------------------------------------------------------------------------------------
+def asked(*paths: str) -> tuple[int, list[dict[str, Any]]]:
+    result = run("ask", *paths, "--json")
+    return result.exit_code, [json.loads(line) for line in result.output.splitlines()]
+
+
+def test_ask_answers_one_line_a_file_in_order_and_goes_on_after_spoiled_ones(tmp_path: Path) -> None:
+    good = written(tmp_path, "b.yaml", BOARD + "\nask: [{ask: targets, of: lightning_bolt}]")
+    broken = written(tmp_path, "a.yaml", "players: [Alice\nbattlefield: }")
+    missing = str(tmp_path / "none.yaml")
+    binary = tmp_path / "c.yaml"
+    binary.write_bytes(b"\x00\xff\xfe")
+    code, lines = asked(broken, good, missing, str(binary), good)
+    assert code == 2
+    assert [line["file"] for line in lines] == [broken, good, missing, str(binary), good]
+    assert ["error" in line for line in lines] == [True, False, True, True, False]
+    assert lines[1]["answers"][0]["legal"] == ["Alice", "Bob", "grizzly_bears"]
+
+
+def test_a_question_that_cant_be_asked_has_its_error_in_its_place(tmp_path: Path) -> None:
+    code, [line] = asked(written(tmp_path, "ask.yaml", ASK))
+    assert code == 2
+    assert ["error" in answer for answer in line["answers"]] == [False, True, False]
+    assert "forest" in line["answers"][1]["error"]
+
+
+def test_ask_never_looks_at_what_is_expected(tmp_path: Path) -> None:
+    question = "\nask: [{{ask: targets, of: lightning_bolt, expect: {}}}]"
+    one = written(tmp_path, "one.yaml", BOARD + question.format("{legal: [Bob]}"))
+    other = written(tmp_path, "other.yaml", BOARD + question.format("{legal: [Alice, Bob, grizzly_bears]}"))
+    code, lines = asked(one, other)
+    assert code == 0
+    assert lines[0]["answers"] == lines[1]["answers"]
+
+
+def test_ask_takes_folders(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    for name in ("b.yaml", "a.yaml", "inner/c.yaml", "note.txt"):
+        written(tmp_path, name, BOARD)
+    _, lines = asked(str(tmp_path))
+    assert [Path(line["file"]).name for line in lines] == ["a.yaml", "b.yaml", "c.yaml"]
+
+
+def test_ask_for_people(tmp_path: Path) -> None:
+    text = " ".join(run("ask", written(tmp_path, "ask.yaml", ASK)).output.split())
+    assert "question 1 (targets)" in text
+    assert "question 3 (choice) legal: no because: shroud" in text
+
+
+def test_test_passes_where_all_is_as_expected(tmp_path: Path) -> None:
+    file = written(
+        tmp_path, "g.yaml", BOARD + "\nask: [{ask: choice, of: lightning_bolt, targets: [Bob], expect: {legal: true}}]"
+    )
+    result = run("test", file)
+    assert (result.exit_code, result.output) == (0, "1 files as expected\n")
+
+
+@pytest.mark.parametrize(
+    ("expect", "said"),
+    [
+        ("{legal: [Bob]}", "legal: expected ['Bob']"),
+        ("{illegal: {blastoderm: [hexproof]}}", "blastoderm lacks hexproof"),
+        ("{illegal: {Bob: [shroud]}}", "Bob isn't illegal"),
+        ('{rules: ["999.9"]}', "expected 999.9"),
+    ],
+)
+def test_test_prints_differences_and_fails(tmp_path: Path, expect: str, said: str) -> None:
+    file = written(tmp_path, "g.yaml", BOARD + f"\nask: [{{ask: targets, of: lightning_bolt, expect: {expect}}}]")
+    result = run("test", file)
+    assert result.exit_code == 1
+    assert file in result.output
+    assert said in result.output
+    assert "1 of 1 files not as expected" in result.output
+
+
+def test_a_spoiled_file_fails_the_test_and_the_next_is_tested(tmp_path: Path) -> None:
+    bad = written(tmp_path, "a.yaml", "players: 3")
+    good = written(tmp_path, "b.yaml", BOARD)
+    result = run("test", bad, good, "--json")
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.exit_code == 1
+    assert [bool(line["failures"]) for line in lines] == [True, False]
+
+
+# ---- cards and texts -------------------------------------------------------------------------------------------------
+def test_read(board: str) -> None:
+    text = " ".join(run("read", "Tap up to two target creatures.", "--type", "instant").output.split())
+    assert "“up to two target creatures” (0–2; the battlefield) the text asks for: creature" in text
+    data = json.loads(run("read", "Tap target land.", "--type", "instant", "--json").output)
+    assert data["spell_targeted"] is True
+    assert data["abilities"][0]["slots"][0]["types"] == ["land"]
+
+
+def test_card() -> None:
+    text = run("card", "decimate").output
+    assert text.startswith("Decimate  {2}{R}{G}")
+    assert "“target artifact”" in text
+    assert json.loads(run("card", "Wear // Tear", "--json").output)["layout"] == "split"
+
+
+def test_a_card_that_isnt_there_has_a_nearest_one() -> None:
+    result = run("card", "Lightnin Bolt")
+    assert result.exit_code == 2
+    assert "“Lightning Bolt”" in result.stderr
+
+
+def test_a_book_is_imported_and_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = {"name": "Test Ray", "layout": "normal", "manaCost": "{R}", "manaValue": 1, "colors": ["R"]}
+    card |= {"supertypes": [], "types": ["Instant"], "subtypes": [], "text": "Destroy target Wall."}
+    data = {"data": {"Test Ray": [card]}}
+    source = written(tmp_path, "cards.json", json.dumps(data))
+    book = tmp_path / "book.db"
+    result = run("cards", "import", source, "--book", str(book), "--json")
+    assert json.loads(result.stdout) == {"cards": 1, "book": str(book)}
+    monkeypatch.setenv("MTGLOGIC_BOOK", str(book))
+    assert "“target Wall”" in run("card", "test ray").output
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"data": 3}'])
+def test_a_bad_card_file_is_told(tmp_path: Path, content: str) -> None:
+    result = run("cards", "import", written(tmp_path, "cards.json", content), "--book", str(tmp_path / "book.db"))
+    assert result.exit_code == 2
+    assert "cards.json" in result.stderr
+
+
+# ---- facts, rules, diff, position ------------------------------------------------------------------------------------
+def test_facts_hold_what_is_asked(board: str) -> None:
+    facts = run("facts", board).output
+    assert 'label(q0,"lightning_bolt").' in facts
+    assert "choosing(" not in facts
+    assert "choosing(q0)." in run("facts", board, "--choices", "lightning_bolt").output
+
+
+def test_rules_lists_numbers() -> None:
+    assert [line.split()[1:] for line in run("rules").output.splitlines() if line.startswith("self_target ")] == [
+        ["415.6", "114.4", "114.4", "115.5"]
+    ]
+    data = json.loads(run("rules", "hexproof", "--json").output)
+    assert data["numbers"] == {"2011-09": "702.11b", "2026-09": "702.11b"}
+    assert data["absent"] == ["2007-05", "2011-02"]
+    assert data["enforced"] is True
+
+
+def test_a_rule_that_isnt_there_has_a_nearest_one() -> None:
+    result = run("rules", "hexprof")
+    assert result.exit_code == 2
+    assert "“hexproof”" in result.stderr
+
+
+def test_diff_shows_what_two_editions_say_otherwise(board: str) -> None:
+    result = run("diff", board, "--editions", "2011-09", "2026-09")
+    assert "lightning_bolt: 1 Bob: unknown → legal (115.1a, 115.4)" in result.output
+    same = run("diff", board, "--editions", "2026-09", "2026-09")
+    assert same.output == "the editions agree on everything here\n"
+
+
+def test_position_writes_a_game_file(tmp_path: Path, board: str) -> None:
+    text = run("position", board).output
+    again = written(tmp_path, "again.yaml", text)
+    assert run("position", again).output == text
+    assert run("targets", again, "--json").output == run("targets", board, "--json").output
+
+
+# ---- bad input -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("targets", "BOARD", "nobody"),
+        ("targets", "BOARD", "lightning_bolt", "--by", "Carol"),
+        ("targets", "BOARD", "lightning_bolt", "--ability", "9"),
+        ("targets", "BOARD", "lightning_bolt", "--event", "player"),
+        ("targets", "BOARD", "lightning_bolt", "--event", "object=nothing"),
+        ("targets", "BOARD", "--edition", "1993"),
+        ("targets", "BOARD", "--lang", "de"),
+        ("why", "BOARD", "lightning_bolt", "nobody"),
+        ("choices", "BOARD", "nobody"),
+        ("choices", "BOARD", "lightning_bolt", "--limit", "0"),
+        ("facts", "BOARD", "--choices", "nobody"),
+        ("diff", "BOARD", "--editions", "2011-09", "1993"),
+        ("targets", "none.yaml"),
+        ("targets", "."),
+        ("targets",),
+        ("ask",),
+        ("nothing",),
+    ],
+)
+def test_bad_input_is_told_without_a_traceback(board: str, arguments: tuple[str, ...]) -> None:
+    result = run(*(board if argument == "BOARD" else argument for argument in arguments))
+    assert result.exit_code == 2
+    assert isinstance(result.exception, SystemExit)
+    assert result.stderr.strip()
+    assert not result.stdout
+
+
+def test_the_nearest_command_and_id_are_named(board: str) -> None:
+    assert "“targets”" in run("target", board).stderr
+    assert "“grizzly_bears”" in run("why", board, "lightning_bolt", "grizly_bears").stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_and_the_common_options(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    if command != "cards":
+        assert all(option in result.output for option in ("--json", "--lang", "--edition"))
+
+
+def test_the_overview_lists_every_command() -> None:
+    overview = run("--help").output
+    assert all(f"  {command} " in overview for command in COMMANDS)
+
+
+def test_a_closed_pipe_is_no_error(board: str) -> None:
+    program = f"{sys.executable} -c 'from mtglogic.cli import main; main()'"
+    command = f"{program} facts '{board}' | head -n 1"
+    run_ = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=os.environ, check=False)
+    assert run_.stdout.startswith("edition(")
+    assert "Traceback" not in run_.stderr
+
+
+@pytest.mark.parametrize(
+    ("program", "unwanted"),
+    [
+        ("import mtglogic", ("clingo", "yaml", "lark", "click")),
+        ("import mtglogic; mtglogic.card('Decimate')", ("lark",)),
+        ("import mtglogic; mtglogic.load({board!r}).targets('lightning_bolt')", ("click",)),
+    ],
+)
+def test_only_what_is_needed_is_loaded(tmp_path: Path, program: str, unwanted: tuple[str, ...]) -> None:
+    board = written(tmp_path, "board.yaml", "players: [Alice, Bob]\nhand: {Alice: [Lightning Bolt]}")
+    code = f"import sys; {program.format(board=board)}; print([m for m in {unwanted} if m in sys.modules])"
+    run_ = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run_.stdout == "[]\n"
