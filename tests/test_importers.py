@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from mtglogic.cards import importers
 from mtglogic.cards.book import Book, BookError
-from mtglogic.cards.importers import import_cards, load, mana_value, type_line
-from mtglogic.cards.model import Face
+from mtglogic.cards.importers import CardText, FaceText, import_cards, load, mana_value, read_card, type_line
+from mtglogic.cards.model import Ability, Face
 
 ZAP = {
     "name": "Zap",
@@ -156,6 +157,22 @@ def test_an_imported_book_has_the_texts_read_and_can_be_made_again(tmp_path: Pat
         assert book.in_french("Half // Whole") is None
         assert book.about()["date"] == "2026-02-03"
     assert seen == [(7, 7), (7, 7)]
+
+
+@pytest.mark.parametrize("broken", [IndexError("oops"), (Ability("spell", unread=(object(),)),)])  # type: ignore[arg-type]
+def test_a_text_on_which_the_reader_fails_is_not_read(monkeypatch: pytest.MonkeyPatch, broken: Any) -> None:
+    def fail(text: str, **_: Any) -> Any:
+        if isinstance(broken, Exception):
+            raise broken
+        return broken
+
+    monkeypatch.setattr(importers, "read_text", fail)
+    card = CardText("Zap", "normal", (FaceText(Face("Zap", types=("instant",)), "Zap target creature."),))
+    english, french = read_card(card)
+    (ability,) = english.faces[0].abilities
+    assert ability.kind == "spell"
+    assert ability.unread[0].startswith(importers.FAILED)
+    assert french is None
 
 
 def test_without_a_path_it_becomes_the_users_own_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from mtglogic.cards.book import BookError, own_path, write_book
+from mtglogic.cards.codec import to_json
 from mtglogic.cards.model import Ability, Card, Face
 from mtglogic.cards.reader import read_text
 
@@ -26,6 +27,9 @@ Progress = Callable[[int, int], None]
 """Called now and then with how many cards are done, of how many."""
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+FAILED = "the reader failed on this text"
+"""How the words that weren't read begin where nothing was, through a fault of the reader."""
 
 _RENAMED_TYPES = {"tribal": "kindred"}
 """Old data has the name that the card type bore until 2024 (308)."""
@@ -145,14 +149,20 @@ def _abilities(part: FaceText, language: str, keep_text: bool) -> tuple[Ability,
         text, name = part.french, face.french or name
     if not text:
         return ()
-    return read_text(
-        text,
-        types=face.types,
-        subtypes=face.subtypes,
-        name=name,
-        language=language,
-        keep_text=keep_text,
-    )
+    try:
+        abilities = read_text(
+            text, types=face.types, subtypes=face.subtypes, name=name, language=language, keep_text=keep_text
+        )
+        to_json(abilities)
+    except Exception as error:
+        return (_not_read(face, text if keep_text else None, error),)
+    return abilities
+
+
+def _not_read(face: Face, text: str | None, error: Exception) -> Ability:
+    """A text on which the reader failed: a fault of ours, which mustn't cost the user all other cards."""
+    kind = "spell" if {"instant", "sorcery"} & set(face.types) else "static"
+    return Ability(kind, unread=(f"{FAILED}: {type(error).__name__}: {error}",), text=text)
 
 
 def _json(source: Path) -> Any:
