@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -118,31 +119,29 @@ def verdicts(facts: str, wanted: Sequence[tuple[str, int]], files: tuple[str, ..
     return Atoms(found)
 
 
-def possible(facts: str, wanted: Sequence[tuple[str, int]]) -> Atoms:
-    """What holds in at least one complete choice of the items that are tried (brave consequences)."""
-    control = _control(facts, ["--enum-mode=brave", "0"], CHOICES)
-    keep = set(wanted)
-    last: list[clingo.Symbol] = []
+def _solved(
+    facts: str, wanted: Sequence[tuple[str, int]], arguments: Sequence[str], files: tuple[str, ...]
+) -> Iterator[tuple[clingo.Model, Atoms]]:
+    """The stable models, lazily, with the wanted predicates of each. Only these are shown: reading costs the most."""
+    show = "#show.\n" + "\n".join(f"#show {name}/{arity}." for name, arity in wanted)
+    control = _control(f"{facts}\n{show}\n", arguments, files)
     with control.solve(yield_=True) as handle:
         for model in handle:
-            last = [s for s in model.symbols(atoms=True) if (s.name, len(s.arguments)) in keep]
-    found: dict[str, list[tuple[object, ...]]] = {name: [] for name, _ in wanted}
-    for symbol in last:
-        found[symbol.name].append(_arguments(symbol))
-    return Atoms(found)
+            found: dict[str, list[tuple[object, ...]]] = {name: [] for name, _ in wanted}
+            for symbol in model.symbols(shown=True):
+                found[symbol.name].append(_arguments(symbol))
+            yield model, Atoms(found)
 
 
 def models(facts: str, wanted: Sequence[tuple[str, int]], files: tuple[str, ...]) -> Iterator[Atoms]:
     """Every stable model of the rules and the facts, lazily."""
-    control = _control(facts, ["0"], files)
-    keep = set(wanted)
-    with control.solve(yield_=True) as handle:
-        for model in handle:
-            found: dict[str, list[tuple[object, ...]]] = {name: [] for name, _ in wanted}
-            for symbol in model.symbols(atoms=True):
-                if (symbol.name, len(symbol.arguments)) in keep:
-                    found[symbol.name].append(_arguments(symbol))
-            yield Atoms(found)
+    return (atoms for _, atoms in _solved(facts, wanted, ["0"], files))
+
+
+def possible(facts: str, wanted: Sequence[tuple[str, int]]) -> Atoms:
+    """What holds in at least one complete choice of the items that are tried (brave consequences)."""
+    found = deque(_solved(facts, wanted, ["--enum-mode=brave", "0"], CHOICES), maxlen=1)
+    return found[-1][1] if found else Atoms({})
 
 
 def best(facts: str, measure: str) -> tuple[int, Atoms] | None:
@@ -150,18 +149,16 @@ def best(facts: str, measure: str) -> tuple[int, Atoms] | None:
 
     ``measure`` is the body of a maximize statement's element over ``chosen(S,X)``.
     """
-    control = _control(facts + f"\n#maximize {{ {measure} }}.\n", ["--opt-mode=opt", "0"], CHOICES)
+    program = f"{facts}\n#maximize {{ {measure} }}.\n"
     found: tuple[int, Atoms] | None = None
-    with control.solve(yield_=True) as handle:
-        for model in handle:
-            rows = [_arguments(s) for s in model.symbols(atoms=True) if s.name == "chosen" and len(s.arguments) == 2]
-            found = (-model.cost[0] if model.cost else 0, Atoms({"chosen": rows}))
+    for model, atoms in _solved(program, [("chosen", 2)], ["--opt-mode=opt", "0"], CHOICES):
+        found = (-model.cost[0] if model.cost else 0, atoms)
     return found
 
 
 def choices(
     facts: str, seconds: float | None = None, project: str = WHOLE_CHOICES
-) -> Iterator[tuple[tuple[object, object], ...]]:
+) -> Iterator[tuple[tuple[object, ...], ...]]:
     """Every complete choice of the items in ``choosing/1``, lazily: pairs (slot, thing).
 
     ``project`` says which atoms make two choices different.
@@ -169,15 +166,8 @@ def choices(
     Raises:
         LimitError: ``seconds`` are over before all were found.
     """
-    control = _control(facts + project, ["--project=project", "0"], CHOICES)
     deadline = None if seconds is None else monotonic() + seconds
-    with control.solve(yield_=True) as handle:
-        for model in handle:
-            pairs = [
-                (_plain(s.arguments[0]), _plain(s.arguments[1]))
-                for s in model.symbols(atoms=True)
-                if s.name == "chosen" and len(s.arguments) == 2
-            ]
-            yield tuple(sorted(pairs, key=str))
-            if deadline is not None and monotonic() > deadline:
-                raise LimitError(f"not all complete choices were found within {seconds:g} seconds")
+    for _, atoms in _solved(facts + project, [("chosen", 2)], ["--project=project", "0"], CHOICES):
+        yield tuple(sorted(atoms.get("chosen"), key=str))
+        if deadline is not None and monotonic() > deadline:
+            raise LimitError(f"not all complete choices were found within {seconds:g} seconds")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, islice
-from math import comb, prod
+from functools import cached_property
+from math import prod
 
 from mtglogic.cards.model import Criteria, walk
 from mtglogic.cards.model import words as unread_words
@@ -17,6 +17,10 @@ from mtglogic.logic.facts import Item, PlannedSlot, state, without_another
 from mtglogic.logic.program import CHOICES, TARGETS, Atoms, best, choices, possible, verdicts
 from mtglogic.position.model import Position
 from mtglogic.questions.answers import ChoiceAnswer, Reason, SlotAnswer, TargetsAnswer
+from mtglogic.questions.counting import LIMIT, groups, is_bound, kinds, over_modes, separable, ways_of
+from mtglogic.questions.counting import PROGRAM as COUNTING
+from mtglogic.questions.counting import Slot as CountedSlot
+from mtglogic.questions.counting import facts as counting_facts
 from mtglogic.questions.items import QuestionError
 from mtglogic.words.numbers import Numbers
 
@@ -25,11 +29,8 @@ WANTED = (
     ("unclear_number", 1), ("requires_targets", 1), ("must_target", 1), ("is_targeted", 1), ("castable", 2),
     ("castable_under", 2), ("choosable", 2), ("bound", 1), ("mode_available", 2), ("mode_unsure", 2), ("undecided", 2),
     ("broken", 3), ("doubtful", 1), ("cites", 2), ("shielded", 5), ("shield_from", 2),
-    ("chooses", 2), ("misses_part", 3),
+    ("chooses", 2), ("bind", 2), ("limit", 4), ("bound_feature", 3), ("demanded", 1), ("misses_part", 3),
 )  # fmt: skip
-
-LIMIT_CHOICES = 20_000
-"""How many complete choices are counted one by one before the count is cut short (``complete: false``)."""
 
 
 UNNAMED = ("that_player", "defending_player", "chosen_player")
@@ -137,11 +138,9 @@ class Solved:
         """Whether the instance is there at all: one that depends on a kicker may not be."""
         return (slot,) in self._slot_set
 
-    @property
+    @cached_property
     def _slot_set(self) -> set[tuple[object, ...]]:
-        if not hasattr(self, "_slot_cache"):
-            self._slot_cache = set(self.atoms.get("slot"))
-        return self._slot_cache
+        return set(self.atoms.get("slot"))
 
     def _slot(self, term: str, planned: PlannedSlot) -> SlotAnswer:
         illegal: dict[str, list[Reason]] = defaultdict(list)
@@ -230,28 +229,46 @@ class Solved:
             return None, True
         if castable is False:
             return 0, True
-        if self._needs_solving(name):
-            found = list(islice(self.complete_choices(name), LIMIT_CHOICES + 1))
-            return min(len(found), LIMIT_CHOICES), len(found) <= LIMIT_CHOICES
-        return self._product(name, item), True
+        counts: dict[int | None, int] = defaultdict(lambda: 1)
+        complete = True
+        for group in groups([self._counted(s, item) for s in self._slots(name)]):
+            ways, all_found = self._ways(name, group, item)
+            counts[group[0].mode] *= ways
+            complete = complete and all_found
+        return over_modes(counts, item.modes, item.modes_wanted), complete
 
-    def _product(self, name: str, item: Item) -> int:
-        """How many choices there are where no instance depends on another: a product, summed over the sets of modes."""
-        by_mode: dict[int | None, int] = defaultdict(lambda: 1)
-        for slot in self._slots(name):
-            by_mode[item.slots[self.sheet.slots[slot][1] - 1].mode] *= self._ways(slot)
-        always = by_mode[None]
-        if item.modes_wanted is None:
-            return always
-        low, high = item.modes_wanted
-        sets = (modes for size in range(low, high + 1) for modes in combinations(item.modes, size))
-        return always * sum(prod(by_mode[m] for m in modes) for modes in sets)
+    def _counted(self, term: str, item: Item) -> CountedSlot:
+        least = self._number("takes_at_least", term, 0) or 0
+        return CountedSlot(
+            term=term,
+            mode=item.slots[self.sheet.slots[term][1] - 1].mode,
+            legal=frozenset(str(x) for (x,) in self.rows("legal", term)),
+            least=least,
+            most=self._number("capacity", term, None),
+            binds=tuple(b for (b,) in self.rows("bind", term) if isinstance(b, tuple)),
+            limits=tuple(str(attribute) for attribute, *_ in self.rows("limit", term)),
+        )
 
-    def _ways(self, slot: str) -> int:
-        legal = len(self.rows("legal", slot))
-        least = self._number("takes_at_least", slot, 0) or 0
-        most = self._number("capacity", slot, None)
-        return sum(comb(legal, k) for k in range(least, (legal if most is None else min(most, legal)) + 1))
+    def _ways(self, name: str, group: Sequence[CountedSlot], item: Item) -> tuple[int, bool]:
+        """In how many ways a group of instances can choose, and whether that is all of them."""
+        demanding = item.modes_distinct or self.holds("demanded", name)
+        if not is_bound(group) and not demanding:
+            return prod(slot.ways for slot in group), True
+        of_kind = kinds(group, self._features) if separable(group) and not demanding else []
+        facts = state(self.position, self.items, [f"choosing({name}).", *counting_facts(group, of_kind)]).text
+        total = 0
+        for found, model in enumerate(choices(facts, project=COUNTING)):
+            if found >= LIMIT:
+                return total, False
+            total += ways_of([(str(s), str(x)) for s, x in model], group, of_kind)
+        return total, True
+
+    @cached_property
+    def _features(self) -> dict[str, frozenset[tuple[object, ...]]]:
+        found: dict[str, set[tuple[object, ...]]] = defaultdict(set)
+        for what, thing, value in self.atoms.get("bound_feature"):
+            found[str(thing)].add((what, value))
+        return {thing: frozenset(values) for thing, values in found.items()}
 
     def best(self, number: int, measure: str) -> tuple[int, tuple[tuple[str, ...], ...]] | None:
         """The best complete choice of an item by a measure (:data:`MEASURES`), with its value.
