@@ -47,6 +47,11 @@ class Report:
         self.words, self.brief = words, brief
         self.objects: Mapping[str, GameObject] = {obj.id: obj for obj in game.position.objects}
 
+    def in_order(self, answers: Iterable[TargetsAnswer]) -> list[TargetsAnswer]:
+        """What is on the stack and in hands first: that is what a player asks about."""
+        first = ("stack", "hand", "command")
+        return sorted(answers, key=lambda a: first.index(p) if (p := self.objects[a.of].place) in first else len(first))
+
     def targets(self, answer: TargetsAnswer) -> str:
         """One spell or ability: each instance of “target” with what it may take, what not and why."""
         return "\n".join(self._targets(answer))
@@ -112,7 +117,7 @@ class Report:
             yield self._named(things, codes(reasons)), why
 
     def _named(self, things: list[str], why: set[str]) -> str:
-        if self.brief and len(things) > 3 and why <= ELSEWHERE:
+        if self.brief and len(things) > 3 and why <= PLAIN and why & ELSEWHERE:
             return self.words.label("elsewhere", count=len(things))
         return self.things(things)
 

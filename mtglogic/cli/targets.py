@@ -40,7 +40,7 @@ def targets_command(
     click.echo(title)
     if game.position.unread:
         click.echo(paragraph(f"{say.label('unread')}: ", "; ".join(game.position.unread), 0))
-    for answer in answers:
+    for answer in report.in_order(answers):
         click.echo("\n" + report.targets(answer))
     if not answers:
         click.echo(say.label("nothing"))
