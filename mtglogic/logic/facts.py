@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
 
 from mtglogic.cards.model import Ability, Criteria, Shield, Slot, walk
-from mtglogic.cards.reader import read_keyword, read_phrase
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.terms import text, word
 from mtglogic.position.model import OWN_ZONES, SHARED_ZONES, Effect, GameObject, Player, Position
@@ -60,6 +61,7 @@ class Item:
     recorded: tuple[tuple[str, ...], ...] = ()
     proposal: tuple[tuple[str, ...], ...] | None = None
     division: tuple[tuple[str, int], ...] = ()
+    cast_as: GameObject | None = None
     task: str | None = None
     other_modes: int | None = None
 
@@ -169,9 +171,9 @@ class _Writer:
         for kind, number in player.counters:
             self._add(f"counter({term},{text(kind)},{number}).")
         for words in player.keywords:
-            self._shield_of_keyword(read_keyword(words), term, None, term)
+            self._shield_of_keyword(_read().read_keyword(words), term, None, term)
         for words in player.cannot_be_targeted_by:
-            self._quality(read_phrase(words), term, term)
+            self._quality(_read().read_phrase(words), term, term)
 
     # ---- objects ----
     def _object(self, obj: GameObject) -> None:
@@ -219,6 +221,7 @@ class _Writer:
         return halves if halves and self.position.edition < "2017-04" else (obj.mana_value,)
 
     def _status(self, term: str, obj: GameObject) -> None:
+        self._add(*(f"status({term},{word(d)})." for d in obj.designations))
         for status in ("tapped", "flipped", "face_down", "phased_out", "blocked", "commander"):
             if getattr(obj, status):
                 self._add(f"status({term},{status}).")
@@ -278,7 +281,7 @@ class _Writer:
                 for shield in ability.shields:
                     self._shield(shield, Context(you=you, source=term), term)
         for words in obj.cannot_be_targeted_by:
-            self._quality(read_phrase(words), you, term)
+            self._quality(_read().read_phrase(words), you, term)
 
     def _shield_of_keyword(self, ability: Ability, you: str, source: str | None, thing: str) -> None:
         if ability.kind != "keyword" or ability.name not in SHIELDING_KEYWORDS:
@@ -347,6 +350,9 @@ class _Writer:
         self.sheet.items[name] = item
         self._add(f"item({name}). item_kind({name},{item.kind}). label({name},{text(item.label)}).")
         self._add(f"of({name},{self.ids[item.source]}). by({name},{self.ids[item.by]}).")
+        if item.cast_as is not None:
+            self._add(f"cast_as({name},as_{name}).")
+            self._characteristics(f"as_{name}", item.cast_as)
         if item.itself is not None:
             self._add(f"itself({name},{self.ids[item.itself]}).")
         if item.being_cast:
@@ -497,6 +503,11 @@ class _Writer:
 
 
 _COMPARISONS = {"less_than": "lt", "greater_than": "gt", "at_most": "le", "at_least": "ge", "equal": "eq"}
+
+
+def _read() -> ModuleType:
+    """The reader of texts, loaded only where a file has words to be read: it takes a tenth of a second to start."""
+    return import_module("mtglogic.cards.reader")
 
 
 def without_another(tree: Criteria) -> tuple[bool, Criteria]:

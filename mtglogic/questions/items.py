@@ -50,10 +50,10 @@ def item(position: Position, keys: Mapping[str, Any], label: str | None = None) 
     if named is None and obj.place == "battlefield":
         return _ability(obj, _only_one(obj), keys, label or obj.id)
     if named is None:
-        return _spell(obj, keys, label or obj.id)
+        return _cast(obj, keys, label or obj.id)
     ability = named_ability(obj, named)
     if _acts_as(ability) == "spell":
-        return _spell(obj, keys, label or obj.id)
+        return _cast(obj, keys, label or obj.id)
     return _ability(obj, ability, keys, label or f"{obj.id}/{named}")
 
 
@@ -67,7 +67,8 @@ def board(position: Position) -> list[Item]:
         if obj.place == "stack":
             found.append(_on_stack(obj, {}, obj.id))
         elif obj.place in ("hand", "command"):
-            found.append(_spell(obj, {}, obj.id))
+            faces: list[str | None] = [face.name for face in obj.spells] or [None]
+            found += [_cast(obj, {"face": face}, f"{obj.id}/{face}" if face else obj.id) for face in faces]
         for ability in obj.abilities:
             if ability.targeted and _acts_as(ability) in ("activated", "triggered") and ability.zone == obj.place:
                 found.append(_ability(obj, ability, {}, f"{obj.id}/{ability.label or ability.paragraph}"))
@@ -128,6 +129,26 @@ def _on_stack(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
         return _spell(obj, keys, label)
     abilities = [a for a in obj.abilities if a.targeted][:1] or list(obj.abilities[:1])
     return _planned(obj, obj.source or obj.id, obj.ability_kind, abilities, keys, label, itself=obj.id)
+
+
+def _cast(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
+    """A card as the spell that it would be: one of its faces, where it has several."""
+    if not obj.spells:
+        return _spell(obj, keys, label)
+    face = _face(obj, keys.get("face"))
+    spell = _spell(replace(face, place=obj.place, place_player=obj.place_player, spells=()), keys, label)
+    return replace(spell, source=obj.id, itself=obj.id, cast_as=face)
+
+
+def _face(obj: GameObject, named: object) -> GameObject:
+    names = [spell.name for spell in obj.spells]
+    usual = [spell for spell in obj.spells if spell.name == (named or obj.name)]
+    if usual:
+        return usual[0]
+    if named is None and len(names) == 1:
+        return obj.spells[0]
+    said = f"{obj.id} has no face “{named}”" if named else f"{obj.id} can be cast as several spells"
+    raise QuestionError(f"{said}; say with `face` which is meant: {' or '.join(names)}")
 
 
 def _spell(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:

@@ -8,7 +8,6 @@ from typing import Any
 from mtglogic.cards.book import Book
 from mtglogic.cards.model import Ability, Slot, walk
 from mtglogic.cards.model import words as unread_words
-from mtglogic.cards.reader import read_keyword, read_text
 from mtglogic.position.model import Position
 from mtglogic.questions.answers import PlainAnswer
 from mtglogic.questions.items import QuestionError
@@ -22,7 +21,11 @@ def read(position: Position, keys: Mapping[str, Any]) -> PlainAnswer:
     Raises:
         QuestionError: the card is in no card book.
     """
-    abilities = [*_abilities(keys), *(read_keyword(words) for words in keys.get("keywords") or ())]
+    abilities = list(_abilities(keys))
+    if keys.get("keywords"):
+        from mtglogic.cards.reader import read_keyword
+
+        abilities += [read_keyword(words) for words in keys["keywords"]]
     unread = [w for a in abilities for w in ability_unread(a)]
     return PlainAnswer(
         position.edition,
@@ -47,6 +50,8 @@ def _abilities(keys: Mapping[str, Any]) -> Sequence[Ability]:
             raise QuestionError(f"no card “{keys['card']}” in the card book")
         face = found.card.faces[found.face or 0]
         return face.abilities
+    from mtglogic.cards.reader import read_text  # it takes a tenth of a second to start
+
     types = tuple(str(t).lower() for t in keys.get("types") or ())
     subtypes = tuple(keys.get("subtypes") or ())
     text, language = str(keys.get("text", "")), keys.get("language")

@@ -10,7 +10,6 @@ from itertools import islice
 from typing import Any
 
 from mtglogic.cards.model import Criteria, walk
-from mtglogic.cards.reader import read_phrase
 from mtglogic.logic.facts import Check, FactSheet, Item, state
 from mtglogic.logic.program import CHECKS, RESOLUTION, RETARGETING, Atoms, models, verdicts
 from mtglogic.position.model import GameObject, Position, Question
@@ -200,6 +199,8 @@ def _changes(position: Position, group: list[Item]) -> Iterator[tuple[tuple[tupl
 
 def check(position: Position, asked: Asked) -> Answers:
     """Whether a text that looks at targets takes each spell or ability in."""
+    from mtglogic.cards.reader import read_phrase  # it takes a tenth of a second to start
+
     answers: Answers = {}
     checks: dict[int, Check] = {}
     for i, question in asked.items():
