@@ -22,7 +22,7 @@ from mtglogic.cards.importers import CardText, FaceText, Progress, load, read_ca
 from mtglogic.cards.model import Ability, Card, Face, Slot, walk, words
 from mtglogic.cards.peers import Described, Description, agree
 from mtglogic.cards.summary import slots_of
-from mtglogic.cards.wording import FRENCH_TARGET, SHIELDS, instances, own_words
+from mtglogic.cards.wording import FRENCH_ENCHANT, FRENCH_TARGET, SHIELDS, instances, own_words
 
 HELD_OUT = "2025"
 """Cards first printed in this year or later are counted apart: no one looked at them while writing the reader."""
@@ -196,12 +196,13 @@ def _compare_french(
 
 
 def _french_record(source: FaceText, english: Face, french: Face) -> dict[str, Any]:
-    """What both say; ``whose`` is ``data`` where the French text hasn't even as many words for “target” as needed."""
-    needed = len(_from_text(english))
+    """What both say. ``whose`` is ``data`` where the French text lacks the words that the English instances need."""
     words_for_it = len(FRENCH_TARGET.findall(own_words(source.french)))
+    lacks_enchant = "enchant" in english.keywords and not FRENCH_ENCHANT.search(source.french)
+    lacking = lacks_enchant or words_for_it < len(_from_text(english))
     return {
         "name": english.name,
-        "whose": "data" if words_for_it < needed else "open",
+        "whose": "data" if lacking else "open",
         "english": [asdict(target) for target in _described(english)],
         "french": [asdict(target) for target in _described(french)],
         "english_text": source.text,

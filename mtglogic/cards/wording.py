@@ -33,8 +33,10 @@ SHIELDS = re.compile(
 """A static ability that keeps things from being targeted, or takes that away."""
 
 
-FRENCH_TARGET = re.compile(r"\bcibl(?:ée?s?|es?)\b", re.IGNORECASE)
-"""The French word, as an adjective or as a noun."""
+FRENCH_TARGET = re.compile(r"\bcibl(?:ée?s?|es?|ez)\b", re.IGNORECASE)
+"""The French word, as an adjective, as a noun or as what you do (“Ciblez jusqu'à deux créatures”)."""
+
+FRENCH_ENCHANT = re.compile(r"\bEnchant(?:er|ez)\b|\bEnchantement\b", re.IGNORECASE)
 
 
 def instances(text: str) -> int:
