@@ -438,6 +438,12 @@ def test_what_the_french_text_has_is_compared_with_the_english(measured: Report)
     assert (record["name"], record["whose"], record["french"]) == ("Wrong", "data", [])
 
 
+def test_the_report_as_json(measured: Report) -> None:
+    data = json.loads(json.dumps(measured.as_dict()))
+    assert (data["before"]["cards"], data["held_out"]["cards"]) == (5, 1)
+    assert [record["card"] for record in data["disagreements"]] == ["Wrong"]
+
+
 def test_what_is_written(measured: Report, tmp_path: Path) -> None:
     measured.write(tmp_path / "out")
     assert "66.67% read in full" in (tmp_path / "out" / "report.txt").read_text()

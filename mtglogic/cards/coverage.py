@@ -111,6 +111,13 @@ class Report:
             f"{count:6}  {phrase}  ({self.examples[phrase]})" for phrase, count in self.unread.most_common(phrases)
         )
 
+    def as_dict(self) -> dict[str, Any]:
+        """The figures and everything that fails, as JSON has them."""
+        return asdict(self) | {
+            "unread": self.unread.most_common(),
+            "french_unread": self.french_unread.most_common(),
+        }
+
     def write(self, folder: Path) -> None:
         """Writes ``report.txt``, ``unread.tsv``, and a ``.jsonl`` for each of the lists into a folder."""
         folder.mkdir(parents=True, exist_ok=True)
