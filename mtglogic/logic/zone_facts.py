@@ -151,6 +151,8 @@ class _Writer:
             self._add(f"came_by_casting({term}).")
         if obj.became in self.ids:
             self._add(f"became({term},{self.ids[str(obj.became)]}).")
+        names = dict.fromkeys(a.name for a in obj.abilities if a.kind == "keyword" and a.name)
+        self._add(*(f"keyword({term},{text(name)})." for name in names))
         self._add(*(f"designation({term},{word(d)})." for d in obj.designations))
         self._add(*(f"cast_with({term},{text(w)})." for w in obj.cast_with))
         self._add(*(f"linked({term},{self.ids[x]})." for x in obj.linked if x in self.ids))

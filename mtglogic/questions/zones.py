@@ -32,7 +32,7 @@ WANTED = (
     ("decides", 2), ("too_many", 1), ("host_for", 2), ("entering_aura", 1), ("how", 2), ("face_down_there", 1), ("same", 1),
     ("found", 2), ("behind", 2), ("undecided_link", 2), ("acts_upon", 2), ("perhaps_upon", 2), ("instructs", 2), ("falls", 2),
     ("option", 3), ("vanishes", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2), ("falls_to", 2),
-    ("stops", 1), ("exiled_then", 1), ("cites", 2), ("first", 2),
+    ("stops", 1), ("exiled_then", 1), ("cites", 2), ("undecided_event", 2),
 )  # fmt: skip
 
 LIMIT_ENDS = 2_000
@@ -163,7 +163,8 @@ class _Run:
             "outcomes": None if unread else outcomes,
         }
         cited = [key for event in events for key in self.column("decides", event)]
-        return self.answer(data, cited, unread=tuple(dict.fromkeys(unread)), complete=complete)
+        decided = not any(self.holds("undecided_event", event) for event in events)
+        return self.answer(data, cited, unread=tuple(dict.fromkeys(unread)), complete=complete, decided=decided)
 
     def _doubts(self, event: str) -> Iterator[str]:
         for effect in self.column("doubt", event):
