@@ -78,9 +78,12 @@ class Part:
         if self.shields:
             share = self.shields_read / self.shields
             yield f"  static abilities that shield: {self.shields}, of which {share:.2%} read in full"
-        for comparison in (*self.comparisons, self.french):
+        for comparison in self.comparisons:
             more = f" ({comparison.unread} more not read)" if comparison.unread else ""
-            yield f"  {comparison.what}: {comparison.share:.2%} of {comparison.cards}{more}"
+            if comparison.cards:
+                yield f"  {comparison.what}: {comparison.share:.2%} of {comparison.cards}{more}"
+        if self.french.cards:
+            yield f"  {self.french.what}: {self.french.share:.2%} of {self.french.cards}"
 
 
 @dataclass
@@ -122,21 +125,12 @@ class Report:
         """Writes ``report.txt``, ``unread.tsv``, and a ``.jsonl`` for each of the lists into a folder."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "report.txt").write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
-        for name, counter in (
-            ("unread", self.unread),
-            ("unread-french", self.french_unread),
-        ):
+        for name, counter in {"unread": self.unread, "unread-french": self.french_unread}.items():
             with (folder / f"{name}.tsv").open("w", encoding="utf-8", newline="") as file:
                 writer = csv.writer(file, delimiter="\t")
                 writer.writerows((count, phrase, self.examples[phrase]) for phrase, count in counter.most_common())
-        lists = {
-            "miscounted": self.miscounted,
-            "disagreements": self.disagreements,
-            "shields": self.shields,
-            "french": self.french,
-        }
-        for name, records in lists.items():
-            lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+        for name in ("miscounted", "disagreements", "shields", "french"):
+            lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in getattr(self, name))
             (folder / f"{name}.jsonl").write_text("".join(lines), encoding="utf-8")
 
 
@@ -194,7 +188,6 @@ def _compare_french(
         unread = list(_unread(other.abilities))
         comparison.cards += 1
         comparison.agreed += same
-        comparison.unread += bool(unread)
         if listed:
             report.french_unread.update(unread)
             report.examples.update({phrase: one.name for phrase in unread if phrase not in report.examples})
