@@ -358,9 +358,11 @@ def need(kind: str) -> dict[str, Any]:
     return {"type": "TargetObject", "filter": {"baseFilter": kind}}
 
 
-@pytest.fixture
-def measured(tmp_path: Path) -> Report:
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> Report:
     """One card read as the others say, one where they say otherwise, one not read, one held out, one that shields."""
+
+    tmp_path = tmp_path_factory.mktemp("coverage")
 
     def card(name: str, text: str, released: str, french: str = "") -> list[dict[str, Any]]:
         bare = {"supertypes": [], "subtypes": [], "colors": [], "manaValue": 0, "layout": "normal"}

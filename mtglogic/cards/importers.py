@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -30,6 +30,9 @@ COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 FAILED = "the reader failed on this text"
 """How the words that weren't read begin where nothing was, through a fault of the reader."""
+
+_CHUNK = 200
+"""How many cards a process reads before it hands them back."""
 
 _RENAMED_TYPES = {"tribal": "kindred"}
 """Old data has the name that the card type bore until 2024 (308)."""
@@ -112,23 +115,18 @@ def load(source: Path) -> tuple[str, list[CardText]]:
 
 
 def read_cards(
-    texts: list[CardText],
-    *,
-    keep_text: bool,
-    progress: Progress = lambda done, of: None,
-    processes: int | None = None,
+    texts: list[CardText], *, keep_text: bool, progress: Progress = lambda done, of: None
 ) -> Iterator[tuple[Card, Card | None]]:
     """The cards with their texts read, in the order given, each with the same by its French text, if it has one.
 
-    All processors are used.
+    All processors are used, if there are many cards.
     """
     read = partial(read_card, keep_text=keep_text)
-    done = 0
-    with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
-        for both in pool.map(read, texts, chunksize=200):
+    with ProcessPoolExecutor() if len(texts) > _CHUNK else nullcontext() as pool:
+        cards = pool.map(read, texts, chunksize=_CHUNK) if pool else map(read, texts)
+        for done, both in enumerate(cards, 1):
             yield both
-            done += 1
-            if done % 200 == 0 or done == len(texts):
+            if done % _CHUNK == 0 or done == len(texts):
                 progress(done, len(texts))
 
 
