@@ -45,7 +45,7 @@ def read_text(
     language = language or recognise(text)
     names = [name] if isinstance(name, str) else list(name or ())
     reader = Reader(tuple(t.lower() for t in types), language)
-    words = plain(text, names, subtypes)
+    words = plain(text, names, subtypes, french=language == "fr")
     if reader.spell and BRACKETS.search(words):
         abilities = cleave(reader.abilities(BRACKETS.sub(r"\1", words)), reader.abilities(BRACKETS.sub("", words)))
     else:

@@ -32,7 +32,7 @@ def _terminals(words: Vocabulary) -> str:
     """The terminals that are made of the vocabulary's tables."""
     nouns, adjectives = words.tables["nouns"], words.tables["adjectives"]
     keyword = alternation(set(words.data["keywords"]) | set(words.data["ability_keywords"]))
-    negatable = alternation(set(nouns) | set(adjectives))
+    negatable = alternation({*nouns, *adjectives, *words.tables.get("subtypes", ())})
     lines = {
         "NOUN.2": words.pattern("nouns"),
         "ADJECTIVE.2": words.pattern("adjectives"),
@@ -46,10 +46,11 @@ def _terminals(words: Vocabulary) -> str:
         "KEYWORDS": f"{keyword}(?:{words.data['keyword_separator']}{keyword})*",
         "NUMBER": rf"\d+|X|{alternation(set(words.data['numbers']) - set(words.data['articles']))}",
         "NEGATED.3": f"{words.data['non']}(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
-        "SUBTYPE": words.pattern("subtypes") if "subtypes" in words.tables else rf"(?!{alternation(words.data['not_subtypes'])}\b)[A-Z][a-z][\w'’-]*",
+        "SUBTYPE": f"(?i:{words.pattern('subtypes')})" if "subtypes" in words.tables else rf"(?!{alternation(words.data['not_subtypes'])}\b)[A-Z][a-z][\w'’-]*",
     }
     if "cards" in words.tables:
         lines["CARD.2"] = words.pattern("cards")
+        lines["ZONE_IN.3"] = words.pattern("zones_in")
     return "\n".join(f"{name}: /{_slashes(pattern)}/" for name, pattern in lines.items())
 
 

@@ -13,7 +13,7 @@ from mtglogic.cards.reader.meaning import conjunction
 from mtglogic.cards.reader.slots import read_slots
 from mtglogic.cards.reader.vocabulary import vocabulary
 
-ARGUMENT = r"(?: ?(?:\d+|X))?(?: ?—\S.*| ?\{.*)?"
+ARGUMENT = r"(?: ?(?:\d+|X))?(?: ?—\S.*| ?(?:— )?\{.*)?"
 """What may follow a keyword unless its language's file says otherwise: a number, a cost."""
 
 
@@ -73,18 +73,14 @@ def _quality(entry: dict[str, Any], rest: str, language: str) -> Criteria | None
 def _hidden(ability: Ability, entry: dict[str, Any], quality: Criteria | None, rest: str, language: str) -> Ability:
     """The keyword with the instance of “target” that its rule has; what it names narrows that down."""
     named = re.sub(r"\s*(?:—|\{).*$", "", rest).strip(" :")
-    (slot,) = read_slots(entry["phrase"].replace("()", named), language)
+    phrase = entry["phrase"].replace("()", named)
+    slot = next(iter(read_slots(phrase, language)), Slot(phrase, unread=(phrase,)))
     if quality and "()" not in entry["phrase"]:
         slot = replace(slot, criteria=conjunction([slot.criteria, quality]))
     when = tuple(entry["when"]) if "when" in entry else None
     slot = replace(slot, when=when, phrase=f"{ability.name} {named}".strip() if "()" in entry["phrase"] else slot.phrase)
     zone = str(entry.get("zone", "battlefield"))
-    return replace(ability, acts_as=str(entry["acts_as"]), zone=zone, slots=(_enchanting(slot),) if ability.name == "enchant" else (slot,))
-
-
-def _enchanting(slot: Slot) -> Slot:
-    """An Aura's slot asks for the zone or the player that it can enchant as the words have it (702.5)."""
-    return slot
+    return replace(ability, acts_as=str(entry["acts_as"]), zone=zone, slots=(slot,))
 
 
 def _unread(quality: Criteria | None) -> bool:

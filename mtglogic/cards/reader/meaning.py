@@ -35,7 +35,7 @@ class NounPhrase:
     @property
     def anywhere(self) -> Criteria:
         """The criteria, with the zone where it isn't the battlefield."""
-        if self.zones == ("battlefield",) or not self.zones or kinds(self.criteria) & set(STACK_KINDS):
+        if self.zones in (("battlefield",), ("?",), ()) or kinds(self.criteria) & set(STACK_KINDS):
             return self.criteria
         owner = [("owner", self.whose)] if self.whose else []
         return conjunction([self.criteria, disjunction(("zone", zone) for zone in self.zones), *owner])
@@ -186,6 +186,11 @@ def _has_head(alternative: Alternative) -> bool:
     return bool(kinds(("all", *alternative.words)) & set(OWN_KINDS))
 
 
+def _head(words: tuple[Criteria, ...]) -> tuple[Criteria, ...]:
+    """The noun, or nouns, that adjectives belong to: “creature card” of “black creature card”."""
+    return tuple(w for w in words if w[0] not in ADJECTIVAL)
+
+
 def _placed(alternative: Alternative) -> bool:
     """Whether an adjective says where it is (“suspended card”)."""
     return any(part[0] == "zone!" for part in _flat(list(alternative.words)))
@@ -199,10 +204,10 @@ def join(alternatives: list[Alternative], separators: list[str]) -> list[Alterna
     bare = not any(a.modifiers for a in alternatives[:-1])
     for alternative in alternatives[:-1]:
         words = alternative.words
-        if len(last.words) > 1 and _has_head(last) and not kinds(("all", *words)) and not _placed(last):
+        if words[-1][0] in ADJECTIVAL and last.words[-1][0] not in ADJECTIVAL:
+            words += _head(last.words)
+        elif len(last.words) > 1 and _has_head(last) and not kinds(("all", *words)) and not _placed(last):
             words += tuple(w for w in last.words if w[0] == "kind")
-        elif words[-1][0] in ADJECTIVAL and last.words[-1][0] not in ADJECTIVAL:
-            words += (last.words[-1],)
         modifiers = alternative.modifiers
         if bare:
             modifiers = tuple(m for m in last.modifiers if _fits(m, words))
@@ -218,7 +223,7 @@ def join_head_first(alternatives: list[Alternative]) -> list[Alternative]:
         if alternative.dependent:
             words = (*(w for w in first.words if w[0] == "kind"), *words)
         elif words and words[0][0] in ADJECTIVAL and first.words[0][0] not in ADJECTIVAL:
-            words = (first.words[0], *words)
+            words = (*_head(first.words), *words)
         joined.append(replace(alternative, words=words))
     if not any(a.modifiers for a in joined[:-1]):
         joined = [replace(a, modifiers=tuple(m for m in last.modifiers if _fits(m, a.words))) for a in joined[:-1]] + joined[-1:]
@@ -295,6 +300,10 @@ class Meaning(Transformer[Token, Any]):
     def THAT_MANY(self, token: Token) -> Amount:
         return ("that_many",)
 
+    def ZONE_IN(self, token: Token) -> Criteria:
+        zones, whose = self.words.meaning("zones_in", token)
+        return ("zone!", zones, whose)
+
     def ATTRIBUTE(self, token: Token) -> list[str]:
         names = re.split(r" (or|and) ", token.lower())
         return [names[1] if len(names) > 1 else "or", *(self.words.meaning("attributes", n) for n in names[::2])]
@@ -334,16 +343,21 @@ class Meaning(Transformer[Token, Any]):
 
     def chosen_instance(self, parts: list[Any]) -> Instance | None:
         """French: “ciblé” stands with the last of what is joined, or with each; else there is no instance here."""
-        _, count, _, other, *rest = parts
-        joined = [p for p in rest if isinstance(p, Alternative)]
+        joined = [p for p in parts if isinstance(p, Alternative)]
         if not joined[-1].chosen or (joined[0].chosen and not all(a.chosen for a in joined)):
             return None
-        return Instance(*(count or (1, 1)), bool(other), noun_phrase(join_head_first(joined)))
+        separators = [p for p in parts if type(p) is str]
+        if len(joined) > 1 and not separators[-1].strip(", "):
+            if not all(a.words[0][0] == "not" for a in joined[1:]):
+                return None
+            joined = [Alternative(sum((a.words for a in joined), ()), sum((a.modifiers for a in joined), ()))]
+        instance = self.named_instance([p for p in parts if not isinstance(p, Alternative)] + joined)
+        return replace(instance, min=0) if any(isinstance(p, Token) and p.type == "AT_MOST" for p in parts) else instance
 
     def named_instance(self, parts: list[Any]) -> Instance:
-        _, count, _, other, *rest = [p for p in parts if not isinstance(p, Token) or p.type not in ("A_TARGET", "YOU_TARGET")]
-        joined = [p for p in rest if isinstance(p, Alternative)]
-        return Instance(*(count or (1, 1)), bool(other), noun_phrase(join_head_first(joined)))
+        count = next((p for p in parts if isinstance(p, tuple)), (1, 1))
+        noun = noun_phrase(join_head_first([p for p in parts if isinstance(p, Alternative)]))
+        return Instance(*count, any(p is True for p in parts), noun)
 
     def number_or_more(self, parts: list[Token]) -> tuple[Amount, Amount | None]:
         return self.NUMBER(Token("NUMBER", parts[0].split()[0])), None
@@ -354,7 +368,7 @@ class Meaning(Transformer[Token, Any]):
 
     def any_targets(self, parts: list[Any]) -> Instance:
         count = next((p for p in parts if isinstance(p, tuple)), None)
-        return Instance(*(count or (1, 1)), True in parts, ANY_TARGET)
+        return Instance(*(count or (1, 1)), any(p is True for p in parts), ANY_TARGET)
 
     def any_target(self, parts: list[Any]) -> Instance:
         words, *modifiers = parts
@@ -519,7 +533,7 @@ class Meaning(Transformer[Token, Any]):
 
     def compare(self, parts: list[Any]) -> tuple[str, Amount]:
         how, amount = parts
-        return next(code for words, code in self.words.data["comparisons"].items() if how.lower() == words), amount
+        return next(c for pattern, c in self.words.data["comparisons"].items() if re.search(pattern, how, re.I)), amount
 
     def plain(self, parts: list[Any]) -> Amount:
         return parts[0]
@@ -558,6 +572,9 @@ class Meaning(Transformer[Token, Any]):
         if kinds_of:
             trees.append(noun_phrase(join(kinds_of, [" and"] * (len(kinds_of) - 1))).anywhere)
         return disjunction(trees)
+
+    def article(self, parts: list[Any]) -> None:
+        return None
 
     def several(self, parts: list[Any]) -> Alternative:
         *_, other, what = parts

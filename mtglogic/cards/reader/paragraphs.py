@@ -19,16 +19,21 @@ class Paragraph:
     options: list[str] = field(default_factory=list)
 
 
-def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = ()) -> str:
+def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *, french: bool = False) -> str:
     """The text with its own name as ``~``, without reminder text and with quoted abilities taken out.
 
     A legendary's name can be cut short at a comma, “of” or “the” (201.5c); a name that is a ``subtypes`` word isn't.
+    Where ``french``, line breaks that the data have lost are put back.
     """
     text = re.sub(r"\n\s*\n", "\n", text.strip()).replace("\u00a0", " ").replace("\u202f", " ")
     text = re.sub(r"[’‘]", "'", text).replace("–", "-")
     text = re.sub(r" *\([^()]*\)", "", text)
     text = re.sub(r"(?<=\S) *(?=•)|(?<=[.»\"])(?=[+−-]?[\dX]+ ?: )", "\n", text)
     text = re.sub(r'"[^"\n]*"?|“[^”\n]*”|«[^»\n]*»', QUOTE, text)
+    if french:
+        text = re.sub(r"(?<=[a-zé”)])(?=[A-ZÉÀÊ][a-zéèà' ])", "\n", text)
+        text = re.sub(r"(?<=[a-zé\d”)])\.(?=[A-ZÉÀÊ{])", ".\n", text)
+        text = re.sub(r"(?<=[a-zé])(?=(?:\{[^}]*\})+(?:, [^.:]*)? ?: )", "\n", text)
     known = {name.removeprefix("A-").replace("’", "'") for name in names if name}
     known |= {short for name in known for short in _short(name, text)}
     for name in sorted(known - set(subtypes), key=lambda name: (-len(name), name)):

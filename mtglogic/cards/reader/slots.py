@@ -127,9 +127,23 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
         divided=_division(ahead, language),
         unread=(found.unread,) if found.unread else (),
     )
+    if slot.zones == ("?",):
+        slot = _zone_elsewhere(slot, found, sentence, language)
     if found.instance.other:
         slot = _other(slot, before)
     return _with_x(_that_player(_per_player(slot, ahead, language), before), sentence, language)
+
+
+def _zone_elsewhere(slot: Slot, found: Found, sentence: str, language: str) -> Slot:
+    """A card's zone that the sentence names apart from it: “return from your graveyard to your hand target card”."""
+    words = vocabulary(language)
+    rest = f"{sentence[: found.start]} . {sentence[found.end :]}"
+    named = re.compile(rf"(?={_patterns(language)['zone_from'].pattern}){words.pattern('zones')}(?!\w)", re.I).findall(rest)
+    places = {words.meaning("zones", phrase) for phrase in named}
+    if len(places) != 1:
+        return slot
+    ((zones, whose),) = places
+    return replace(slot, zones=zones, whose=whose)
 
 
 def _chooser(ahead: str, language: str) -> str:
