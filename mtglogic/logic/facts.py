@@ -337,6 +337,10 @@ class _Writer:
                 self._condition(name, part, context)
         elif operator == "exists":
             self._add(f"needs_member({name},{self.criteria.set(arguments[1], context)},{arguments[0]}).")
+        elif condition[:2] == ("not", ("turn_of", "you")):
+            self._add(f"needs_turn({name},{self.criteria.who('not_you', context)}).")
+        elif operator == "not" and arguments[0][0] == "exists":
+            self._add(f"needs_fewer({name},{self.criteria.set(arguments[0][2], context)},{arguments[0][1]}).")
         elif operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
             self._add(f"needs_turn({name},{who}).")
         elif operator == "unread" or context.source is None:
