@@ -101,6 +101,8 @@ class Slot:
     as_cast: Criteria | None = None
     divided: Amount | None = None
     unread: tuple[str, ...] = ()
+    keyword: str | None = None
+    """The keyword action in whose rule the word stands, where the text has it from there (support, earthbend)."""
 
     @property
     def read(self) -> bool:

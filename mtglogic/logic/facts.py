@@ -392,6 +392,8 @@ class _Writer:
         for number, planned in enumerate(item.slots, 1):
             term = terms[(planned.group, planned.place)]
             self._add(f"instance({term},{name},{number}). written_by({term},{planned.written_by}).")
+            if planned.slot.keyword is not None:
+                self._add(f"written_by({term},{word(planned.slot.keyword)}).")
             if item.modes_distinct:
                 self._add(f"in_mode({term},{planned.group}).")
             if planned.mode is not None:
