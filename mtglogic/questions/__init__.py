@@ -11,11 +11,9 @@ from mtglogic.questions.items import QuestionError, board, item
 from mtglogic.questions.reading import read
 from mtglogic.questions.targeted import check, is_target, resolution, retarget
 from mtglogic.questions.targets import Solved
-from mtglogic.questions.zones import KINDS as ZONE_KINDS
-from mtglogic.questions.zones import zone_answers
 
 __all__ = [
-    "ANSWERED", "Answer", "ChoiceAnswer", "PlainAnswer", "QuestionError", "Reason", "SlotAnswer", "Solved",
+    "Answer", "ChoiceAnswer", "PlainAnswer", "QuestionError", "Reason", "SlotAnswer", "Solved",
     "TargetsAnswer", "ask", "board", "item", "item_of",
 ]  # fmt: skip
 
@@ -25,7 +23,7 @@ def ask(position: Position, questions: Sequence[Question] | None = None) -> list
     asked = position.questions if questions is None else questions
     kinds: dict[Kind, dict[int, Question]] = {}
     for i, question in enumerate(asked):
-        kinds.setdefault(KINDS.get(question.ask, _unanswered), {})[i] = question
+        kinds.setdefault(KINDS.get(question.ask, _zones), {})[i] = question
     answers: dict[int, Answer | QuestionError] = {}
     for kind, of_kind in kinds.items():
         answers |= kind(position, of_kind)
@@ -58,8 +56,13 @@ def _read(position: Position, asked: Mapping[int, Question]) -> dict[int, Answer
     return answers
 
 
-def _unanswered(position: Position, asked: Mapping[int, Question]) -> dict[int, Answer | QuestionError]:
-    return {i: QuestionError(f"“{question.ask}” isn't answered yet") for i, question in asked.items()}
+def _zones(position: Position, asked: Mapping[int, Question]) -> dict[int, Answer | QuestionError]:
+    """The questions of zones and moves; their module loads the reader's grammar, and so only when they are asked."""
+    from mtglogic.questions.zones import KINDS as zone_kinds
+    from mtglogic.questions.zones import zone_answers
+
+    unknown = {i: QuestionError(f"there is no question “{q.ask}”") for i, q in asked.items() if q.ask not in zone_kinds}
+    return unknown | dict(zone_answers(position, {i: q for i, q in asked.items() if i not in unknown}))
 
 
 def item_of(position: Position, question: Question, number: int) -> Item | None:
@@ -93,8 +96,5 @@ KINDS: dict[str, Kind] = {
     "resolution": resolution,
     "retarget": retarget,
     "check": check,
-    **dict.fromkeys(ZONE_KINDS, zone_answers),
 }
-
-ANSWERED = tuple(KINDS)
-"""The kinds of question that have rules."""
+"""What answers each kind; the kinds that aren't listed are those of zones and moves."""
