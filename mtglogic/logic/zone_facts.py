@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mtglogic.cards.model import Ability, Criteria, Moving, Replacement, Shield
+from mtglogic.cards.model import Criteria, Moving, Replacement, Shield
+from mtglogic.cards.reader import recognise
 from mtglogic.cards.reader.moving import read_moving, subject_of
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.logic.criteria import Context, CriteriaFacts
@@ -185,6 +186,8 @@ class _Writer:
             if ability.moving.under_owner and obj.place == "stack":
                 self._add(f"under_owner({term}).")
             lasting = ability.kind in ("static", "keyword")
+            if any(effect.source_gone for effect in ability.moving.replaces):
+                self._add(f"holds_until({term}).")
             if lasting and ability.moving.takes_control:
                 self._add(f"takes_control({term}).")
             for effect in ability.moving.replaces:
@@ -201,7 +204,8 @@ class _Writer:
         term = self.ids[identifier]
         affected = tuple(self.ids[x] for x in effect.affects if x in self.ids)
         context = Context(you=self.ids[effect.controller], source=term, affected=affected)
-        for moving in _movings(effect.abilities, effect.text):
+        names = [self.objects[x].name for x in effect.affects if x in self.objects]
+        for moving in _movings(effect.text, names, bool(affected)):
             if moving.takes_control:
                 self._add(f"takes_control({term}).")
             for found in moving.replaces:
@@ -251,6 +255,8 @@ class _Writer:
         add(*(f"only_when({name},{word(way)})." for way in found.when))
         if found.this_way or (clause and found.what != ("this",)):
             add(f"only_source({name}).")
+        if found.whose == "enchanted_player":
+            add(f"into_of({name},enchanted({term})).")
         for predicate, who in (("into_of", found.whose), ("caused_by", found.by), ("instead_under", found.under)):
             if who is not None and (players := self.criteria.who(who, context)) is not None:
                 add(f"{predicate}({name},{players}).")
@@ -392,18 +398,24 @@ _FLAGS = {
 _ORDERING = (("licensed", "licensed"), ("together", "arriving"))
 
 
-def _movings(abilities: tuple[Ability, ...], words: str) -> Iterator[Moving]:
-    """What an effect's text says of moves, what it quotes as well: those abilities belong to what it affects."""
-    for ability in abilities:
-        if ability.moving is not None:
-            yield ability.moving
-    for quoted in re.findall(r"[\"“]([^\"”]+)[\"”]", words):
-        moving = read_moving(plain(quoted), "static", "en")
+def _movings(words: str, names: list[str], affects: bool) -> Iterator[Moving]:
+    """What an effect's text says of moves, what it quotes as well: those abilities belong to what it affects.
+
+    Where the effect names what it ``affects``, “this creature” and the like stand for that.
+    """
+    language = recognise(words)
+    texts = [*plain(words, names).split("\n"), *(plain(q, names) for q in re.findall(r"[\"“]([^\"”]+)[\"”]", words))]
+    for moving in (read_moving(line, "static", language) for line in texts):
         if moving is not None:
-            yield Moving(
-                tuple(replace(r, what=("affected",)) if r.what == ("this",) else r for r in moving.replaces),
-                tuple(replace(g, scope=("affected",)) if g.scope == ("this",) else g for g in moving.grants),
-            )
+            yield _of_affected(moving) if affects else moving
+
+
+def _of_affected(moving: Moving) -> Moving:
+    return replace(
+        moving,
+        replaces=tuple(replace(r, what=("affected",)) if r.what == ("this",) else r for r in moving.replaces),
+        grants=tuple(replace(g, scope=("affected",)) if g.scope == ("this",) else g for g in moving.grants),
+    )
 
 
 def _roman(numeral: str) -> int:

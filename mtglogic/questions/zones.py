@@ -32,7 +32,7 @@ WANTED = (
     ("decides", 2), ("too_many", 1), ("host_for", 2), ("entering_aura", 1), ("how", 2), ("face_down_there", 1), ("same", 1),
     ("found", 2), ("behind", 2), ("undecided_link", 2), ("acts_upon", 2), ("perhaps_upon", 2), ("instructs", 2), ("falls", 2),
     ("option", 3), ("vanishes", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2), ("falls_to", 2),
-    ("stops", 1), ("exiled_then", 1), ("cites", 2), ("undecided_event", 2),
+    ("stops", 1), ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("undecided_event", 2),
 )  # fmt: skip
 
 LIMIT_ENDS = 2_000
@@ -365,6 +365,8 @@ class _Run:
                 moves.append({"object": identifier, "ceases_to_exist": True})
             elif (term,) in self.atoms.get("exiled_then"):
                 moves.append({"object": identifier, "zone": "exile", "player": self.objects[identifier].owner})
+            for player in self.column("comes_back", term):
+                moves.append({"object": identifier, "zone": "battlefield", "player": self.sheet.things[str(player)]})
             for player in self.column("falls_to", term):
                 controls[identifier] = self.sheet.things[str(player)]
         return self.answer({"moves": moves, "controls": controls}, ["left_game"])

@@ -14,6 +14,7 @@ from typing import Any
 from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import conjunction
+from mtglogic.cards.reader.paragraphs import QUOTE
 from mtglogic.cards.reader.slots import sentences
 
 KEYWORDS = ("indestructible", "madness", "flashback", "jump-start", "umbra armor", "totem armor", "rebound")
@@ -157,14 +158,18 @@ def _whose(graveyard: str) -> tuple[str | None, bool]:
     words = graveyard.lower().removesuffix("graveyard").strip()
     if words in ("a", "any", "its owner's", "their", "his or her", "a player's", "their owners'"):
         return None, True
-    return {"your": ("you", True), "an opponent's": ("opponent", True)}.get(words, (None, False))
+    named = {"your": "you", "an opponent's": "opponent", "enchanted player's": "enchanted_player"}
+    return named.get(words), words in named
 
 
 def _origin(words: str | None) -> tuple[str, ...]:
     if words is None or words == "anywhere":
         return ()
-    if words.startswith("anywhere other"):
-        return ("library", "hand", "stack", "exile", "command")
+    if words.startswith("anywhere other than"):
+        inside = next((zone for zone in ("hand", "battlefield") if zone in words), None)
+        return tuple(z for z in ("library", "hand", "graveyard", "battlefield", "stack", "exile", "command") if z != inside)
+    if words.startswith("anywhere"):
+        return ()
     return ("battlefield",) if "battlefield" in words else (words.split()[-1],)
 
 
@@ -368,6 +373,14 @@ def _cannot(words: str) -> Replacement | None:
     if draw:
         player = _player(draw[1])
         return Replacement("draw", player[0] if player else ("unread", draw[1]), cannot=True)
+    cast = re.match(
+        r"(?P<who>players|you|your opponents|each opponent) can't cast spells from (?P<from>[\w' ]+?)(?: this turn)?$", words, re.I
+    )
+    if cast:
+        origin = _origin(cast["from"]) if cast["from"].startswith("anywhere") else _zones(cast["from"])
+        player = _player(cast["who"])
+        whose = player[0][1] if player and player[0][0] == "owner" else None
+        return Replacement("cast", origin=origin, whose=whose, cannot=True)
     match = re.match(
         r"(?P<subject>[^,]+?) can't (?:(?P<enter>enter)(?: the battlefield)?(?: from (?P<from>[\w' ]+))?"
         r"|be (?P<verb>countered|destroyed|sacrificed|regenerated)(?P<by> by [\w' ,]+)?)(?: this turn)?(?P<more>(?:,| and) .*)?$",
@@ -488,6 +501,10 @@ def _whole(tree: Criteria, anything: bool) -> Criteria:
 
 
 def _grants(words: str) -> Iterator[Shield]:
+    exempt = re.match(rf"the {QUOTE} doesn't apply(?: to (?P<subject>.+))?$", words, re.I)
+    if exempt:
+        exempted = subject_of(exempt["subject"]) if exempt["subject"] else (ANYTHING, ())
+        yield Shield(exempted[0] if exempted else ("unread", words), "no_legend_rule")
     color = re.match(r"(?P<subject>.+) are the chosen color(?: in addition to their other colors)?$", words, re.I)
     if color:
         everything = re.fullmatch(r"(?:all )?cards that aren't on the battlefield, spells, and permanents", color["subject"], re.I)
