@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import clingo
 import pytest
@@ -42,19 +43,20 @@ def printed(symbols: list[clingo.Symbol], name: str) -> set[tuple[str, ...]]:
     return {tuple(str(a).strip('"') for a in s.arguments) for s in symbols if s.name == name}
 
 
-def answered(game: Game) -> dict[str, set[tuple[str, ...]]]:
+def answered(game: Game, found: list[Any]) -> dict[str, set[tuple[str, ...]]]:
     """The product's verdicts in the form in which ``rules/answers.lp`` shows them."""
-    asked = game.position.questions
-    answers = {f"{n}:{q.keys.get('of')}": a for n, (q, a) in enumerate(zip(asked, answers_of(game), strict=True), 1)}
-    if not asked:
-        answers = {answer.label: answer for answer in game.targets()}
     rows: dict[str, set[tuple[str, ...]]] = {"verdict": set(), "wrong": set()}
-    for label, answer in answers.items():
+    for label, answer in zip(labels(game), found, strict=True):
         if isinstance(answer, TargetsAnswer):
             rows["verdict"] |= verdicts(answer)
         elif isinstance(answer, ChoiceAnswer):
             rows["wrong"] |= {(label, reason.code, reason.rule or "-") for reason in answer.because}
     return rows
+
+
+def labels(game: Game) -> list[str]:
+    """How the questions are called in the facts."""
+    return [f"{n}:{q.keys.get('of')}" for n, q in enumerate(game.position.questions, 1)]
 
 
 def of_kind(game: Game, kind: str) -> set[str]:
@@ -81,12 +83,22 @@ def verdicts(answer: TargetsAnswer) -> set[tuple[str, ...]]:
 def test_plain_clingo_agrees(file: str) -> None:
     game = mtglogic.load(file)
     [model] = shown(game.facts(), models=2)
-    expected = answered(game)
+    answers = answers_of(game)
+    expected = answered(game, answers)
     for kind, name in (("targets", "verdict"), ("choice", "wrong")):
         asked = of_kind(game, kind)
         assert {row for row in printed(model, name) if row[0] in asked} == {
             row for row in expected[name] if row[0] in asked
         }
+    for question, answer in zip(game.position.questions, answers, strict=True):
+        if question.ask == "is_target" and not isinstance(answer, Exception):
+            target = (question.keys["of"], question.keys["what"])
+            assert (target in printed(model, "target")) == answer.as_dict()["holds"]
+    castable = dict(printed(model, "castable_item"))
+    for label, answer in zip(labels(game), answers, strict=True):
+        if isinstance(answer, TargetsAnswer):
+            # Where targets are bound together, “yes” says only that each instance finds enough; the rest is solved.
+            assert answer.castable in {"yes": (True, False), "no": (False,), "unknown": (None,)}[castable[label]]
 
 
 @pytest.mark.parametrize("source", ["yawn", "decimate"])
@@ -116,6 +128,13 @@ def test_the_command_prints_it(tmp_path: Path) -> None:
     assert 'verdict("1:lightning_bolt",1,"blastoderm",illegal(shroud,"702.18a"))' in run.stdout.split()
     assert "SATISFIABLE" in run.stdout
     assert not run.stderr
+
+
+def test_a_board_that_asks_nothing_is_asked_about_everything() -> None:
+    game = mtglogic.loads("players: [A, B]\nhand: {A: [Decimate, Duress]}\nbattlefield: {B: [Forest, Ornithopter]}")
+    [model] = shown(game.facts(), models=2)
+    assert printed(model, "verdict") == {row for answer in game.targets() for row in verdicts(answer)}
+    assert printed(model, "castable_item") == {("decimate", "no"), ("duress", "yes")}
 
 
 def test_questions_that_cant_be_asked_are_left_out() -> None:
