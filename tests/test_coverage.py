@@ -375,6 +375,12 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> Report:
         "Right": card("Right", "Destroy target creature.", "2001-01-01", "Détruisez la créature ciblée."),
         "Wrong": card("Wrong", "Destroy target creature.", "2001-01-01", "Détruisez une créature."),
         "Dark": card("Dark", "Destroy target creature with seven glorps.", "2001-01-01"),
+        "Burn": card(
+            "Burn",
+            "Burn deals 1 damage to target player or planeswalker.",
+            "2001-01-01",
+            "La Brûlure inflige 1 blessure au joueur ciblé.",
+        ),
         "New": card("New", "Destroy target creature with eight glorps.", "2026-01-01"),
         "Bare": card("Bare", "Draw a card.", "2001-01-01"),
         "Veil": [
@@ -403,7 +409,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> Report:
 
 
 def test_what_is_counted(measured: Report) -> None:
-    assert (measured.before.cards, measured.before.instances, measured.before.read) == (5, 3, 2)
+    assert (measured.before.cards, measured.before.instances, measured.before.read) == (6, 4, 3)
     assert (measured.held_out.cards, measured.held_out.instances, measured.held_out.read) == (1, 1, 0)
     assert "Dark" in measured.examples.values()
     assert not any("eight glorps" in phrase for phrase in measured.unread)
@@ -435,20 +441,19 @@ def test_what_is_compared(measured: Report) -> None:
 
 def test_what_the_french_text_has_is_compared_with_the_english(measured: Report) -> None:
     french = measured.before.french
-    assert (french.cards, french.agreed) == (2, 1)
-    (record,) = measured.french
-    assert (record["name"], record["whose"], record["french"]) == ("Wrong", "data", [])
+    assert (french.cards, french.agreed) == (3, 1)
+    assert {record["name"]: record["whose"] for record in measured.french} == {"Wrong": "data", "Burn": "wording"}
 
 
 def test_the_report_as_json(measured: Report) -> None:
     data = json.loads(json.dumps(measured.as_dict()))
-    assert (data["before"]["cards"], data["held_out"]["cards"]) == (5, 1)
+    assert (data["before"]["cards"], data["held_out"]["cards"]) == (6, 1)
     assert [record["card"] for record in data["disagreements"]] == ["Wrong"]
 
 
 def test_what_is_written(measured: Report, tmp_path: Path) -> None:
     measured.write(tmp_path / "out")
-    assert "66.67% read in full" in (tmp_path / "out" / "report.txt").read_text()
+    assert "75.00% read in full" in (tmp_path / "out" / "report.txt").read_text()
     assert (tmp_path / "out" / "unread.tsv").read_text().startswith("1\t")
     (line,) = (tmp_path / "out" / "disagreements.jsonl").read_text().splitlines()
     assert json.loads(line)["card"] == "Wrong"

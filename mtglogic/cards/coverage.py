@@ -196,18 +196,30 @@ def _compare_french(
 
 
 def _french_record(source: FaceText, english: Face, french: Face) -> dict[str, Any]:
-    """What both say. ``whose`` is ``data`` where the French text lacks the words that the English instances need."""
-    words_for_it = len(FRENCH_TARGET.findall(own_words(source.french)))
-    lacks_enchant = "enchant" in english.keywords and not FRENCH_ENCHANT.search(source.french)
-    lacking = lacks_enchant or words_for_it < len(_from_text(english))
+    """What both say, and ``whose`` the difference is, as far as that shows."""
     return {
         "name": english.name,
-        "whose": "data" if lacking else "open",
+        "whose": _whose(source, english, french),
         "english": [asdict(target) for target in _described(english)],
         "french": [asdict(target) for target in _described(french)],
         "english_text": source.text,
         "french_text": source.french,
     }
+
+
+def _whose(source: FaceText, english: Face, french: Face) -> str:
+    """``data`` where the French text lacks words that the instances need, ``wording`` where it is just older."""
+    words_for_it = len(FRENCH_TARGET.findall(own_words(source.french)))
+    lacks_enchant = "enchant" in english.keywords and not FRENCH_ENCHANT.search(source.french)
+    if lacks_enchant or words_for_it < len(_from_text(english)):
+        return "data"
+    return "wording" if agree(_described(english), _described(french), _before_planeswalkers) else "open"
+
+
+def _before_planeswalkers(new: Described, old: Described) -> bool:
+    """Whether they agree but for planeswalkers, which texts name beside players only since 2018."""
+    same = peers.same_number_and_zone(new, old)
+    return same or (new.min, new.max, new.players, old.zones) == (old.min, old.max, old.players, ())
 
 
 def _count(report: Report, part: Part, text: CardText, card: Card, *, listed: bool) -> None:
