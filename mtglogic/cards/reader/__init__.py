@@ -19,7 +19,9 @@ FRENCH = re.compile(
     r"|permanents? que|capacités?|contre|adversaires?|équipement|enchanter|jusqu|ou|et)\b|[éèêàçûôîœ]| [:;]",
     re.I,
 )
-ENGLISH = re.compile(r"\b(?:the|a|an|you|your|target|from|this|that|with|of|or|and|creatures?|spells?|players?|to)\b", re.I)
+ENGLISH = re.compile(
+    r"\b(?:the|a|an|you|your|target|from|this|that|with|of|or|and|creatures?|spells?|players?|to)\b", re.I
+)
 
 
 def read_text(

@@ -89,7 +89,8 @@ class Reader:
             return "activated", cost[1], text[cost.end() :]
         if self.patterns["trigger_word"].match(text):
             return "triggered", "", text
-        if label or (self.patterns["trigger"].match(text) and not (self.spell and self.patterns["effect_trigger"].match(text))):
+        later = self.spell and self.patterns["effect_trigger"].match(text)
+        if label or (self.patterns["trigger"].match(text) and not later):
             return "triggered", "", text
         if self.spell and not self.patterns["static_of_spell"].match(text):
             return "spell", "", text

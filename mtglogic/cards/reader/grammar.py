@@ -46,12 +46,19 @@ def _terminals(words: Vocabulary) -> str:
         "KEYWORDS": f"{keyword}(?:{words.data['keyword_separator']}{keyword})*",
         "NUMBER": rf"\d+|X|{alternation(set(words.data['numbers']) - set(words.data['articles']))}",
         "NEGATED.3": f"{words.data['non']}(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
-        "SUBTYPE": f"(?i:{words.pattern('subtypes')})" if "subtypes" in words.tables else rf"(?!{alternation(words.data['not_subtypes'])}\b)[A-Z][a-z][\w'’-]*",
+        "SUBTYPE": _subtypes(words),
     }
     if "cards" in words.tables:
         lines["CARD.2"] = words.pattern("cards")
         lines["ZONE_IN.3"] = words.pattern("zones_in")
     return "\n".join(f"{name}: /{_slashes(pattern)}/" for name, pattern in lines.items())
+
+
+def _subtypes(words: Vocabulary) -> str:
+    """A language's subtypes where they are listed; else any capitalised word, since new ones come with every set."""
+    if "subtypes" in words.tables:
+        return f"(?i:{words.pattern('subtypes')})"
+    return rf"(?!{alternation(words.data['not_subtypes'])}\b)[A-Z][a-z][\w'’-]*"
 
 
 def _slashes(pattern: str) -> str:
@@ -83,9 +90,9 @@ def longest(start: str, text: str, language: str = "en") -> tuple[Any, int] | No
     steps = _parser(language).parse_interactive(text, start=start)
     ends: list[tuple[Any, int]] = []
     try:
-        for token in steps.lexer_thread.lex(steps.parser_state):
+        for token in steps.lexer_thread.lex(steps.parser_state):  # type: ignore[no-untyped-call]
             steps.feed_token(token)
-            ends.append((steps.copy(deepcopy_values=False), token.end_pos or 0))
+            ends.append((steps.copy(deepcopy_values=False), token.end_pos or 0))  # type: ignore[no-untyped-call]
     except UnexpectedInput:
         pass
     for state, end in reversed(ends):

@@ -46,7 +46,8 @@ def keyword(words: str, language: str) -> Ability | None:
 def _entries(language: str) -> list[dict[str, Any]]:
     """Every keyword with how it is written, what may follow it, and its slot; the longest words first."""
     data = vocabulary(language).data
-    entries = [{"words": re.escape(w), "name": w, **(data["keyword_rules"].get(w) or {})} for w in data["ability_keywords"]]
+    rules = data["keyword_rules"]
+    entries = [{"words": re.escape(w), "name": w, **rules.get(w, {})} for w in data["ability_keywords"]]
     return sorted(entries, key=lambda entry: -len(entry["words"]))
 
 
@@ -78,9 +79,10 @@ def _hidden(ability: Ability, entry: dict[str, Any], quality: Criteria | None, r
     if quality and "()" not in entry["phrase"]:
         slot = replace(slot, criteria=conjunction([slot.criteria, quality]))
     when = tuple(entry["when"]) if "when" in entry else None
-    slot = replace(slot, when=when, phrase=f"{ability.name} {named}".strip() if "()" in entry["phrase"] else slot.phrase)
+    if "()" in entry["phrase"]:
+        slot = replace(slot, phrase=f"{ability.name} {named}".strip())
     zone = str(entry.get("zone", "battlefield"))
-    return replace(ability, acts_as=str(entry["acts_as"]), zone=zone, slots=(slot,))
+    return replace(ability, acts_as=str(entry["acts_as"]), zone=zone, slots=(replace(slot, when=when),))
 
 
 def _unread(quality: Criteria | None) -> bool:

@@ -1,7 +1,7 @@
 """From words to criteria: what each rule of the grammars means. The rules' names are the same in every language.
 
-Inside a phrase three marks stand beside criteria: ``("zone!", zones, whose)``, ``("bind!", …)`` and ``("chooser!", who)``;
-they belong to the phrase as a whole and are lifted out of it in :func:`noun_phrase`.
+Inside a phrase three marks stand beside criteria, ``("zone!", zones, whose)``, ``("bind!", …)`` and
+``("chooser!", who)``: they belong to the phrase as a whole and are lifted out of it in :func:`noun_phrase`.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from mtglogic.cards.reader.vocabulary import Vocabulary
 STACK_KINDS = ("spell", "ability", "activated_ability", "triggered_ability", "loyalty_ability")
 OWN_KINDS = (*STACK_KINDS, "card", "player", "emblem")
 MOSTS = ("greatest", "least")
+WHOSE_BINDS = {"single": ("bind!", "same", "zone_player"), "target_player": ("bind!", "owner_of", "next")}
 ADJECTIVAL = ("color", "colorless", "multicolored", "monocolored", "supertype", "status", "not", "has_attached")
 
 
 @dataclass(frozen=True)
 class NounPhrase:
-    """What a noun phrase takes: ``zones`` is empty for players alone; ``whose`` as in :class:`~mtglogic.cards.model.Slot`."""
+    """What a noun phrase takes; its fields are those of :class:`~mtglogic.cards.model.Slot`."""
 
     criteria: Criteria = ANYTHING
     zones: tuple[str, ...] = ("battlefield",)
@@ -96,32 +97,27 @@ def kinds(tree: Criteria) -> set[str]:
 
 def noun_phrase(alternatives: list[Alternative]) -> NounPhrase:
     """Joins the alternatives into one phrase: what they share, where each looks, and what holds for them together."""
-    places = [_place(alternative) for alternative in alternatives]
-    mixed = len({place[0] for place in places if place[0]}) > 1
-    trees, marks, zones, whose, players = [], [], [], set(), set()
-    for alternative, (where, who) in zip(alternatives, places, strict=True):
-        parts = _flat([*alternative.words, *alternative.modifiers])
-        where, who, parts = _lift(where, who, parts)
-        marks += [part for part in parts if part[0].endswith("!") and part[0] != "zone!"]
-        own = [part for part in parts if not part[0].endswith("!")]
+    parts = [_flat([*a.words, *a.modifiers]) for a in alternatives]
+    places = [_place(a) for a in alternatives]
+    lifted = [_lift(*place, part) for place, part in zip(places, parts, strict=True)]
+    mixed = len({where for where, _, _ in lifted if where}) > 1
+    trees, zones, whose, players = [], [], set(), set()
+    for where, who, part in lifted:
+        own = _among(_plain([p for p in part if not p[0].endswith("!")]))
         if "player" in kinds(("all", *own)):
             players.add(next((p[1] for p in own if p[0] == "player"), "any"))
-        own = [(p[0], p[1], conjunction(q for q in own if q is not p)) if p[0] in MOSTS and p[2] is None else p for p in own]
         if mixed and where:
-            own.append(disjunction(("zone", zone) for zone in where))
-            if who:
-                own.append(("owner", who))
+            own += [disjunction(("zone", zone) for zone in where), *([("owner", who)] if who else [])]
         elif who:
             whose.add(who)
         zones += [zone for zone in where if zone not in zones]
-        trees.append(conjunction(_plain(own)))
+        trees.append(conjunction(own))
+    marks = [p for part in parts for p in part if p[0] in ("bind!", "chooser!")]
+    marks += [bind for special, bind in WHOSE_BINDS.items() if special in whose]
+    whose -= set(WHOSE_BINDS)
     criteria = _factor(trees)
     if len(whose) > 1:
         criteria = conjunction([criteria, ("unread", "zones of different players")])
-    for special, bind in (("single", ("bind!", "same", "zone_player")), ("target_player", ("bind!", "owner_of", "next"))):
-        if special in whose:
-            whose.remove(special)
-            marks.append(bind)
     return NounPhrase(
         criteria,
         tuple(zones),
@@ -132,7 +128,15 @@ def noun_phrase(alternatives: list[Alternative]) -> NounPhrase:
     )
 
 
-def _lift(where: tuple[str, ...], who: str | None, parts: list[Criteria]) -> tuple[tuple[str, ...], str | None, list[Criteria]]:
+def _among(parts: list[Criteria]) -> list[Criteria]:
+    """“The greatest power” without more is the greatest among the things that the phrase names."""
+    rest = [p for p in parts if p[0] not in MOSTS]
+    return [(p[0], p[1], conjunction(rest)) if p[0] in MOSTS and p[2] is None else p for p in parts]
+
+
+def _lift(
+    where: tuple[str, ...], who: str | None, parts: list[Criteria]
+) -> tuple[tuple[str, ...], str | None, list[Criteria]]:
     """The zone of “card other than a land card from your graveyard” is that of both cards."""
     if where != ("?",):
         return where, who, parts
@@ -182,8 +186,10 @@ def _place(alternative: Alternative) -> tuple[tuple[str, ...], str | None]:
     return ((), None) if "player" in named else (("battlefield",), None)
 
 
-def _has_head(alternative: Alternative) -> bool:
-    return bool(kinds(("all", *alternative.words)) & set(OWN_KINDS))
+def _lends_head(alternative: Alternative) -> bool:
+    """Whether its head is shared with a bare word before it: “card” of “sorcery card”, but not of “suspended card”."""
+    named = kinds(("all", *alternative.words)) & set(OWN_KINDS)
+    return bool(named) and len(alternative.words) > 1 and not _placed(alternative)
 
 
 def _head(words: tuple[Criteria, ...]) -> tuple[Criteria, ...]:
@@ -197,22 +203,25 @@ def _placed(alternative: Alternative) -> bool:
 
 
 def join(alternatives: list[Alternative], separators: list[str]) -> list[Alternative]:
-    """Gives each alternative what it shares with the last: “instant or sorcery card”, “red or green creature you control”."""
+    """Gives each alternative what it shares with the next: “instant or sorcery card”, “red or green creature”."""
     if len(alternatives) > 1 and not any(s.strip(", ") for s in separators):
-        return [Alternative(sum((a.words for a in alternatives), ()), sum((a.modifiers for a in alternatives), ()))]
-    last, joined = alternatives[-1], []
-    bare = not any(a.modifiers for a in alternatives[:-1])
-    for alternative in alternatives[:-1]:
-        words = alternative.words
-        if words[-1][0] in ADJECTIVAL and last.words[-1][0] not in ADJECTIVAL:
-            words += _head(last.words)
-        elif len(last.words) > 1 and _has_head(last) and not kinds(("all", *words)) and not _placed(last):
-            words += tuple(w for w in last.words if w[0] == "kind")
-        modifiers = alternative.modifiers
-        if bare:
-            modifiers = tuple(m for m in last.modifiers if _fits(m, words))
-        joined.append(Alternative(words, modifiers))
-    return [*joined, last]
+        return [merged(alternatives)]
+    joined = [alternatives[-1]]
+    for alternative in reversed(alternatives[:-1]):
+        following, words = joined[0], alternative.words
+        if words[-1][0] in ADJECTIVAL and following.words[-1][0] not in ADJECTIVAL:
+            words += _head(following.words)
+        elif not alternative.modifiers and _lends_head(following) and not kinds(("all", *words)):
+            words += tuple(w for w in following.words if w[0] == "kind")
+        modifiers = alternative.modifiers or tuple(m for m in following.modifiers if _fits(m, words))
+        joined.insert(0, Alternative(words, modifiers))
+    return joined
+
+
+def merged(alternatives: list[Alternative]) -> Alternative:
+    """What commas alone part is one thing: “nonartifact, nonblack creature”."""
+    words = tuple(word for alternative in alternatives for word in alternative.words)
+    return Alternative(words, tuple(m for alternative in alternatives for m in alternative.modifiers))
 
 
 def join_head_first(alternatives: list[Alternative]) -> list[Alternative]:
@@ -226,7 +235,8 @@ def join_head_first(alternatives: list[Alternative]) -> list[Alternative]:
             words = (*_head(first.words), *words)
         joined.append(replace(alternative, words=words))
     if not any(a.modifiers for a in joined[:-1]):
-        joined = [replace(a, modifiers=tuple(m for m in last.modifiers if _fits(m, a.words))) for a in joined[:-1]] + joined[-1:]
+        shared = [tuple(m for m in last.modifiers if _fits(m, a.words)) for a in joined[:-1]]
+        joined[:-1] = [replace(a, modifiers=modifiers) for a, modifiers in zip(joined, shared, strict=False)]
     return joined
 
 
@@ -240,9 +250,20 @@ def _fits(modifier: Criteria, words: tuple[Criteria, ...]) -> bool:
     return not (creatures_only and noncreature) and not ("player" in kinds(("all", *words)) and modifier[0] != "bind!")
 
 
+def _count(parts: list[Any]) -> tuple[Amount, Amount | None]:
+    """The least and the greatest number among a rule's parts: one, where none is given."""
+    return next((p for p in parts if isinstance(p, tuple)), (1, 1))
+
+
+def _other(parts: list[Any]) -> bool:
+    """Whether “other” or “another” is among a rule's parts."""
+    return any(p is True for p in parts)
+
+
 def _amount(parts: list[Any]) -> Amount:
     """The number among a rule's parts."""
-    return next(p for p in parts if not isinstance(p, Token) and p is not None)
+    amount: Amount = next(p for p in parts if not isinstance(p, Token) and p is not None)
+    return amount
 
 
 class Meaning(Transformer[Token, Any]):
@@ -252,29 +273,33 @@ class Meaning(Transformer[Token, Any]):
         super().__init__()
         self.words = words
 
+    def _means(self, section: str, words: str) -> tuple[Any, ...]:
+        tree: tuple[Any, ...] = self.words.meaning(section, words)
+        return tree
+
     # words
     def NOUN(self, token: Token) -> Criteria:
-        return self.words.meaning("nouns", token)
+        return self._means("nouns", token)
 
     def ADJECTIVE(self, token: Token) -> Criteria:
-        return self.words.meaning("adjectives", token)
+        return self._means("adjectives", token)
 
     def NEGATED(self, token: Token) -> Criteria:
         word = re.sub(f"^{self.words.data['non']}", "", token, flags=re.I)
         for section in ("nouns", "adjectives"):
             if word.lower() in self.words.tables[section]:
-                return ("not", self.words.meaning(section, word))
+                return ("not", self._means(section, word))
         return ("not", self.SUBTYPE(word))
 
     def SUBTYPE(self, token: str) -> Criteria:
         if "subtypes" in self.words.tables:
-            return ("subtype", self.words.meaning("subtypes", token))
+            return ("subtype", str(self.words.meaning("subtypes", token)))
         plurals = self.words.data["plurals"]
-        singular = plurals.get(str(token)) or (token[:-1] if token.endswith("s") and not token.endswith("ss") else token)
-        return ("subtype", str(singular))
+        singular = str(token)[:-1] if token.endswith("s") and not token.endswith("ss") else str(token)
+        return ("subtype", plurals.get(str(token), singular))
 
     def MODIFIER(self, token: Token) -> Criteria:
-        return self.words.meaning("modifiers", token)
+        return self._means("modifiers", token)
 
     def ZONE(self, token: Token) -> Criteria:
         zones, whose = self.words.meaning("zones", token)
@@ -295,7 +320,7 @@ class Meaning(Transformer[Token, Any]):
         return ("counter", kind) if amount == 1 else ("counter", kind, "ge", amount)
 
     def AMOUNT(self, token: Token) -> Amount:
-        return self.words.meaning("amounts", token)
+        return self._means("amounts", token)
 
     def THAT_MANY(self, token: Token) -> Amount:
         return ("that_many",)
@@ -309,9 +334,9 @@ class Meaning(Transformer[Token, Any]):
         return [names[1] if len(names) > 1 else "or", *(self.words.meaning("attributes", n) for n in names[::2])]
 
     def KEYWORDS(self, token: Token) -> Criteria:
-        names = re.split(self.words.data["keyword_separator"].replace("?", "", 1).replace(")? ?", ") ") + "|, ", token.lower())
-        known = self.words.data.get("keyword_names", {})
-        trees = [("keyword", known.get(name, name)) for name in names if name]
+        known = self.words.data["keyword_names"]
+        names = re.split(self.words.data["keyword_separator"], token.lower())
+        trees = [("keyword", known.get(name, name)) for name in names]
         return conjunction(trees) if re.search(self.words.data["and"], token) else disjunction(trees)
 
     def NUMBER(self, token: Token) -> Amount:
@@ -339,7 +364,7 @@ class Meaning(Transformer[Token, Any]):
         return 1, None if last.lower() in self.words.data["unbounded"] else self.NUMBER(Token("NUMBER", last))
 
     def CARD(self, token: Token) -> Criteria:
-        return self.words.meaning("cards", token)
+        return self._means("cards", token)
 
     def chosen_instance(self, parts: list[Any]) -> Instance | None:
         """French: “ciblé” stands with the last of what is joined, or with each; else there is no instance here."""
@@ -350,25 +375,23 @@ class Meaning(Transformer[Token, Any]):
         if len(joined) > 1 and not separators[-1].strip(", "):
             if not all(a.words[0][0] == "not" for a in joined[1:]):
                 return None
-            joined = [Alternative(sum((a.words for a in joined), ()), sum((a.modifiers for a in joined), ()))]
+            joined = [merged(joined)]
         instance = self.named_instance([p for p in parts if not isinstance(p, Alternative)] + joined)
-        return replace(instance, min=0) if any(isinstance(p, Token) and p.type == "AT_MOST" for p in parts) else instance
+        at_most = any(isinstance(p, Token) and p.type == "AT_MOST" for p in parts)
+        return replace(instance, min=0) if at_most else instance
 
     def named_instance(self, parts: list[Any]) -> Instance:
-        count = next((p for p in parts if isinstance(p, tuple)), (1, 1))
         noun = noun_phrase(join_head_first([p for p in parts if isinstance(p, Alternative)]))
-        return Instance(*count, any(p is True for p in parts), noun)
+        return Instance(*_count(parts), _other(parts), noun)
 
     def number_or_more(self, parts: list[Token]) -> tuple[Amount, Amount | None]:
         return self.NUMBER(Token("NUMBER", parts[0].split()[0])), None
 
     def instance(self, parts: list[Any]) -> Instance:
-        _, count, other, noun = parts
-        return Instance(*(count or (1, 1)), bool(other), noun)
+        return Instance(*_count(parts), _other(parts), parts[-1])
 
     def any_targets(self, parts: list[Any]) -> Instance:
-        count = next((p for p in parts if isinstance(p, tuple)), None)
-        return Instance(*(count or (1, 1)), any(p is True for p in parts), ANY_TARGET)
+        return Instance(*_count(parts), _other(parts), ANY_TARGET)
 
     def any_target(self, parts: list[Any]) -> Instance:
         words, *modifiers = parts
@@ -384,7 +407,7 @@ class Meaning(Transformer[Token, Any]):
         return named[0] if len(named) == 1 else NounPhrase(disjunction(n.criteria for n in named), named[0].zones)
 
     def fixed_quality(self, parts: list[Token]) -> NounPhrase:
-        return NounPhrase(self.words.meaning("qualities", parts[0]))
+        return NounPhrase(self._means("qualities", parts[0]))
 
     def colors_of(self, parts: list[NounPhrase]) -> NounPhrase:
         return NounPhrase(("shares", "color", parts[0].anywhere))
@@ -418,14 +441,16 @@ class Meaning(Transformer[Token, Any]):
         return noun_phrase(join_head_first([p for p in parts if isinstance(p, Alternative)]))
 
     def quality_nouns(self, parts: list[Any]) -> NounPhrase:
-        return parts[-1]
+        read: NounPhrase = parts[-1]
+        return read
 
     # what follows
     def without(self, parts: list[Criteria]) -> Criteria:
         return ("not", parts[-1])
 
     def having(self, parts: list[Any]) -> Criteria:
-        return parts[-1]
+        read: Criteria = parts[-1]
+        return read
 
     def being(self, parts: list[Any]) -> Criteria:
         how, tree = parts
@@ -433,7 +458,8 @@ class Meaning(Transformer[Token, Any]):
         return ("not", tree) if negative else tree
 
     def described(self, parts: list[Any]) -> Criteria:
-        return parts[-1]
+        read: Criteria = parts[-1]
+        return read
 
     def any_of(self, parts: list[Any]) -> Criteria:
         return disjunction(conjunction(p) for p in parts if isinstance(p, tuple))
@@ -493,7 +519,8 @@ class Meaning(Transformer[Token, Any]):
         return ("bind!", "total", names[0], relation, amount)
 
     def featuring(self, parts: list[Any]) -> Criteria:
-        return parts[-1]
+        read: Criteria = parts[-1]
+        return read
 
     def bearing(self, parts: list[Any]) -> Criteria:
         return ("has_attached", self.indefinite(parts[:2]))
@@ -535,7 +562,7 @@ class Meaning(Transformer[Token, Any]):
         how, amount = parts
         return next(c for pattern, c in self.words.data["comparisons"].items() if re.search(pattern, how, re.I)), amount
 
-    def plain(self, parts: list[Any]) -> Amount:
+    def plain(self, parts: list[Amount]) -> Amount:
         return parts[0]
 
     def plus(self, parts: list[Any]) -> Amount:
@@ -584,10 +611,10 @@ class Meaning(Transformer[Token, Any]):
         return ("affected",)
 
     def grant(self, parts: list[Token]) -> tuple[str, Criteria | None]:
-        return self.words.meaning("shieldings", parts[0]), None
+        return str(self.words.meaning("shieldings", parts[0])), None
 
     def grant_from(self, parts: list[Any]) -> tuple[str, Criteria | None]:
-        return self.words.meaning("shieldings", parts[0]), self.quality(parts).anywhere
+        return str(self.words.meaning("shieldings", parts[0])), self.quality(parts).anywhere
 
     def controls(self, parts: list[Any]) -> Criteria:
         who, article, noun = parts
@@ -619,7 +646,7 @@ class Meaning(Transformer[Token, Any]):
         return ("exists", 1, conjunction([("host",), tree])) if self._owner(who) == ("host",) else tree
 
     def fixed_condition(self, parts: list[Token]) -> Criteria:
-        return self.words.meaning("fixed_conditions", parts[0])
+        return self._means("fixed_conditions", parts[0])
 
     # what is referred to
     def self(self, parts: list[Token]) -> Criteria:

@@ -29,9 +29,11 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *,
     text = re.sub(r"[’‘]", "'", text).replace("–", "-")
     text = re.sub(r" *\([^()]*\)", "", text)
     text = re.sub(r"(?<=\S) *(?=•)|(?<=[.»\"])(?=[+−-]?[\dX]+ ?: )", "\n", text)
-    text = re.sub(r'"[^"\n]*"?|“[^”\n]*”|«[^»\n]*»', QUOTE, text)
+    text = re.sub(r'"[^"\n]*"?|“[^”\n]*”', QUOTE, text)
+    while "«" in text and (outer := re.sub(r"«[^«»\n]*»", QUOTE, text)) != text:
+        text = outer
     if french:
-        text = re.sub(r"(?<=[a-zé”)])(?=[A-ZÉÀÊ][a-zéèà' ])", "\n", text)
+        text = re.sub(r"(?<=[a-zé”)}])(?=[A-ZÉÀÊ][a-zéèà' ])", "\n", text)
         text = re.sub(r"(?<=[a-zé\d”)])\.(?=[A-ZÉÀÊ{])", ".\n", text)
         text = re.sub(r"(?<=[a-zé])(?=(?:\{[^}]*\})+(?:, [^.:]*)? ?: )", "\n", text)
     known = {name.removeprefix("A-").replace("’", "'") for name in names if name}
@@ -44,7 +46,8 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *,
 def _short(name: str, text: str) -> list[str]:
     """The short forms of a name that the text uses for the object itself."""
     forms = re.split(r",| of | the | from | de | la | le ", name)
-    used = rf"(?<!\btarget )(?<!\bother )(?<!-)\b{re.escape(forms[0])}\b(?! (?:creature|card|token|spell|you|or|and/or)s?\b)"
+    noun = r"(?! (?:creature|card|token|spell|you|or|and/or)s?\b)"
+    used = rf"(?<!\btarget )(?<!\bother )(?<!-)\b{re.escape(forms[0])}\b{noun}"
     return [forms[0]] if len(forms) > 1 and len(forms[0]) > 2 and re.search(used, text) else []
 
 

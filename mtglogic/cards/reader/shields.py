@@ -60,9 +60,7 @@ def _shield(sentence: str, match: re.Match[str], kind: str, language: str) -> Sh
             return None
         end = start + (len(sentence[start:]) - len(sentence[start:].lstrip()) + read[1] if read else 0)
     else:
-        verb = None
-        for verb in patterns["verb"].finditer(sentence, 0, match.start()):
-            pass
+        *_, verb = [None, *patterns["verb"].finditer(sentence, 0, match.start())]
         if verb is None or not patterns["between"].fullmatch(sentence[verb.end() : match.start()]):
             return None
         read = longest("grant", sentence[match.start() :], language)

@@ -9,13 +9,13 @@ from typing import Any
 
 from mtglogic.cards.model import Amount, Criteria, Slot, walk
 from mtglogic.cards.reader.grammar import longest
-from mtglogic.cards.reader.meaning import Instance, NounPhrase, conjunction
+from mtglogic.cards.reader.meaning import Instance, conjunction
 from mtglogic.cards.reader.vocabulary import alternation, vocabulary
 
 
 @dataclass(frozen=True)
 class Found:
-    """An instance where it stands: ``phrase`` are its words; ``instance`` is ``None`` where they weren't read at all."""
+    """An instance where it stands, with its words; ``instance`` is ``None`` where they weren't read at all."""
 
     start: int
     end: int
@@ -66,8 +66,9 @@ def find(sentence: str, language: str = "en") -> list[Found]:
         if match.start() < done or not _names_a_choice(match, sentence, patterns):
             continue
         starts = _starts(match, sentence, done, patterns)
-        one = next((f for f in (_read(sentence, s, language) for s in starts) if f.instance and f.end >= match.end()), None)
-        found.append(one or _read(sentence, starts[-1], language))
+        tries = (_read(sentence, start, language) for start in starts)
+        whole = next((one for one in tries if one.instance and one.end >= match.end()), None)
+        found.append(whole or _read(sentence, starts[-1], language))
         done = found[-1].end if "start" in patterns else 0
     return found
 
@@ -138,7 +139,8 @@ def _zone_elsewhere(slot: Slot, found: Found, sentence: str, language: str) -> S
     """A card's zone that the sentence names apart from it: “return from your graveyard to your hand target card”."""
     words = vocabulary(language)
     rest = f"{sentence[: found.start]} . {sentence[found.end :]}"
-    named = re.compile(rf"(?={_patterns(language)['zone_from'].pattern}){words.pattern('zones')}(?!\w)", re.I).findall(rest)
+    start = _patterns(language)["zone_from"].pattern
+    named = re.findall(rf"(?={start}){words.pattern('zones')}(?!\w)", rest, re.I)
     places = {words.meaning("zones", phrase) for phrase in named}
     if len(places) != 1:
         return slot
@@ -164,10 +166,15 @@ def _division(ahead: str, language: str) -> Amount | None:
 
 def _other(slot: Slot, before: list[Slot]) -> Slot:
     """“Another”: than the earlier targets of a like kind; with none before it, than the source."""
-    like = [k for k, s in enumerate(before, 1) if set(s.zones) & set(slot.zones) or (s.players != "none" != slot.players)]
+    like = [k for k, one in enumerate(before, 1) if _alike(one, slot)]
     if not like:
         return replace(slot, criteria=conjunction([slot.criteria, ("another",)]))
     return replace(slot, binds=slot.binds + tuple(("other_than", k) for k in like))
+
+
+def _alike(one: Slot, other: Slot) -> bool:
+    """Whether the same thing could be chosen for both."""
+    return bool(set(one.zones) & set(other.zones)) or (one.players != "none" != other.players)
 
 
 def _per_player(slot: Slot, ahead: str, language: str) -> Slot:
@@ -251,18 +258,9 @@ def _zones(slots: list[Slot]) -> list[Slot]:
     done: list[Slot] = []
     for slot in reversed(slots):
         if slot.zones == ("?",):
-            after = done[0] if done and "?" not in done[0].zones and ("kind", "card") in walk(done[0].criteria) else None
-            if after:
-                slot = replace(slot, zones=after.zones, whose=after.whose)
+            if done and done[0].zones and ("kind", "card") in walk(done[0].criteria):
+                slot = replace(slot, zones=done[0].zones, whose=done[0].whose)
             else:
                 slot = replace(slot, zones=(), criteria=conjunction([slot.criteria, ("unread", slot.phrase)]))
         done.insert(0, slot)
     return done
-
-
-def unread(criteria: Criteria) -> bool:
-    """Whether the tree holds words that weren't read."""
-    return any(node[0] == "unread" for node in walk(criteria))
-
-
-__all__ = ["Found", "NounPhrase", "condition_of", "find", "read_slots", "sentences", "unread"]
