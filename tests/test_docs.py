@@ -71,7 +71,7 @@ def test_the_vocabulary_tells_every_input_predicate() -> None:
     told = tool("rules_readme").vocabulary()
     for file in rules_dir().glob("*vocabulary.lp"):
         for name in re.findall(r"^#defined (\w+)/\d+", file.read_text(encoding="utf-8"), re.MULTILINE):
-            assert re.search(rf"\b{name}\(", told), f"{file.name} doesn't say what {name} means"
+            assert re.search(rf"\b{name}\b", told), f"{file.name} doesn't say what {name} means"
 
 
 def test_the_rules_readme_names_every_file() -> None:
