@@ -151,6 +151,8 @@ class CriteriaFacts:
         }
         if who in simple:
             return simple[who]
+        if who == "source_owner" and context.source is not None:
+            return f"owner_of({context.source})"
         if who == "that_player" and context.item is not None:
             return f"that_player({context.item})"
         if who in ("defending_player", "chosen_player") and context.source is not None:
@@ -164,6 +166,8 @@ class CriteriaFacts:
         if key not in self._sets:
             name = self._sets[key] = f"k{next(self._numbers)}"
             self._add(f"set({name}).")
+            if context.item is not None:
+                self._add(f"set_item({name},{context.item}).")
             for j, literals in enumerate(alternatives(tree), 1):
                 self._alternative(name, j, literals, context)
         return self._sets[key]

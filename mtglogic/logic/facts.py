@@ -54,6 +54,7 @@ class Item:
     event: tuple[tuple[str, str], ...] = ()
     slots: tuple[PlannedSlot, ...] = ()
     modes: tuple[int, ...] = ()
+    modes_announced: tuple[int, ...] = ()
     modes_wanted: tuple[int, int] | None = None
     modes_repeat: bool = False
     modes_distinct: bool = False
@@ -370,11 +371,19 @@ class _Writer:
         if item.modes_distinct:
             self._add(f"distinct_modes({name}).")
         if item.modes_wanted is not None:
-            self._add(*(f"mode({name},{m})." for m in item.modes))
-            self._add(f"modes_wanted({name},{item.modes_wanted[0]},{item.modes_wanted[1]}).")
-            if item.modes_repeat:
-                self._add(f"modes_repeat({name}).")
+            self._modes(name, item, *item.modes_wanted)
         self._slots(name, item)
+
+    def _modes(self, name: str, item: Item, least: int, most: int) -> None:
+        self._add(f"modes_wanted({name},{least},{most}).")
+        if item.modes_repeat:
+            self._add(f"modes_repeat({name}).")
+        if item.modes_announced:
+            self._add(f"modes_announced({name},{len(item.modes_announced)}).")
+            if len(set(item.modes_announced)) < len(item.modes_announced):
+                self._add(f"mode_twice({name}).")
+        else:
+            self._add(*(f"mode({name},{m})." for m in item.modes))
 
     def _slots(self, name: str, item: Item) -> None:
         context = Context(
@@ -382,7 +391,7 @@ class _Writer:
             source=self.ids[item.source],
             item=name,
             x=item.x,
-            any_x=item.being_cast and item.x is None,
+            any_x=item.being_cast and item.x is None and item.task is None,
         )
         terms = {}
         for number, planned in enumerate(item.slots, 1):

@@ -133,7 +133,10 @@ def _on_stack(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
 
 def _cast(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
     """A card as the spell that it would be: one of its faces, where it has several."""
-    if not obj.spells:
+    if "bestow" in _announced(keys, obj):
+        aura = replace(obj, types=tuple(t for t in obj.types if t != "creature"), subtypes=("Aura",))
+        return replace(_spell(obj, keys, label), cast_as=aura)
+    if not obj.spells or "fuse" in _announced(keys, obj):
         return _spell(obj, keys, label)
     face = _face(obj, keys.get("face"))
     spell = _spell(replace(face, place=obj.place, place_player=obj.place_player, spells=()), keys, label)
@@ -154,8 +157,18 @@ def _face(obj: GameObject, named: object) -> GameObject:
 def _spell(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
     spliced = [a for card in obj.spliced for a in card.abilities]
     spliced += [a for name in keys.get("spliced") or () for a in _abilities_of_card(str(name))]
-    abilities = [a for a in [*obj.abilities, *spliced] if _acts_as(a) == "spell"]
+    abilities = _one_enchant([a for a in [*obj.abilities, *spliced] if _acts_as(a) == "spell"])
     return _planned(obj, obj.id, "spell", abilities, keys, label, itself=obj.id)
+
+
+def _one_enchant(abilities: list[Ability]) -> list[Ability]:
+    """Several enchant abilities make one instance of “target”, for which all of them must hold (702.5c)."""
+    enchants = [a for a in abilities if a.name == "enchant" and len(a.slots) == 1]
+    if len(enchants) < 2:
+        return abilities
+    phrase = " and ".join(a.slots[0].phrase for a in enchants)
+    slot = replace(enchants[0].slots[0], phrase=phrase, criteria=("all", *(a.slots[0].criteria for a in enchants)))
+    return [replace(enchants[0], slots=(slot,)), *(a for a in abilities if a not in enchants)]
 
 
 def _abilities_of_card(name: str) -> tuple[Ability, ...]:
@@ -202,6 +215,7 @@ def _planned(
         event=tuple((keys.get("event") or dict(obj.event)).items()),
         slots=slots,
         modes=plan.modes,
+        modes_announced=chosen if plan.wanted else (),
         modes_wanted=plan.wanted,
         modes_repeat=plan.repeat,
         modes_distinct=plan.distinct,
@@ -248,6 +262,7 @@ class _Plan:
                     raise QuestionError(f"{obj.id} has no mode {number}: it has {len(options)}")
                 self._group([(slot, None) for slot in options[number - 1].slots], written_by)
                 self.unread.extend(options[number - 1].unread)
+            self._wanted(ability)
             return
         for number, option in enumerate(options, 1):
             self._group([(slot, number) for slot in option.slots], written_by)
@@ -261,7 +276,7 @@ class _Plan:
         if not isinstance(low, int) or not (high is None or isinstance(high, int)):
             self.unread.append("how many modes may be chosen")
             low, high = 1, count
-        self.modes = tuple(range(1, count + 1))
+        self.modes = () if self.chosen else tuple(range(1, count + 1))
         self.wanted = (low, count if high is None else min(high, count))
         self.repeat = ability.modes.repeat
 

@@ -48,8 +48,8 @@ def _abilities(keys: Mapping[str, Any]) -> Sequence[Ability]:
         found = Book.usual().find(str(keys["card"]))
         if found is None:
             raise QuestionError(f"no card “{keys['card']}” in the card book")
-        face = found.card.faces[found.face or 0]
-        return face.abilities
+        faces = found.card.faces if found.face is None else [found.card.faces[found.face]]
+        return [ability for face in faces for ability in face.abilities]
     from mtglogic.cards.reader import read_text  # it takes a tenth of a second to start
 
     types = tuple(str(t).lower() for t in keys.get("types") or ())

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from math import prod
 
 from mtglogic.cards.model import Criteria, walk
@@ -229,13 +230,16 @@ class Solved:
             return None, True
         if castable is False:
             return 0, True
+        if item.modes_distinct or self.holds("demanded", name):
+            found = sum(1 for _ in islice(self.complete_choices(name), LIMIT + 1))
+            return min(found, LIMIT), found <= LIMIT
         counts: dict[int | None, int] = defaultdict(lambda: 1)
         complete = True
         for group in groups([self._counted(s, item) for s in self._slots(name)]):
-            ways, all_found = self._ways(name, group, item)
+            ways, all_found = self._ways(name, group)
             counts[group[0].mode] *= ways
             complete = complete and all_found
-        return over_modes(counts, item.modes, item.modes_wanted), complete
+        return over_modes(counts, item.modes, item.modes_wanted if item.modes else None), complete
 
     def _counted(self, term: str, item: Item) -> CountedSlot:
         least = self._number("takes_at_least", term, 0) or 0
@@ -249,12 +253,11 @@ class Solved:
             limits=tuple(str(attribute) for attribute, *_ in self.rows("limit", term)),
         )
 
-    def _ways(self, name: str, group: Sequence[CountedSlot], item: Item) -> tuple[int, bool]:
+    def _ways(self, name: str, group: Sequence[CountedSlot]) -> tuple[int, bool]:
         """In how many ways a group of instances can choose, and whether that is all of them."""
-        demanding = item.modes_distinct or self.holds("demanded", name)
-        if not is_bound(group) and not demanding:
+        if not is_bound(group):
             return prod(slot.ways for slot in group), True
-        of_kind = kinds(group, self._features) if separable(group) and not demanding else []
+        of_kind = kinds(group, self._features) if separable(group) else []
         facts = state(self.position, self.items, [f"choosing({name}).", *counting_facts(group, of_kind)]).text
         total = 0
         for found, model in enumerate(choices(facts, project=COUNTING)):
