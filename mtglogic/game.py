@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import IO, Any, overload
 
@@ -34,12 +33,12 @@ def load(file: str | Path | IO[str], *, book: Book | None = None, edition: str |
     ``book`` is the card book that knows the cards (default: the usual one); ``edition`` takes the place of the file's.
     Raises :class:`~mtglogic.errors.GameFileError` for a file that can't be taken as it is.
     """
-    return Game(positions.load(file, book=book, edition=edition))
+    return Game(positions.load(file, book=book, edition=edition), book)
 
 
 def loads(text: str, *, format: str = "yaml", book: Book | None = None, edition: str | None = None) -> Game:
     """The same from text; ``format`` is ``yaml``, ``json`` or ``pzl``."""
-    return Game(positions.loads(text, format=format, book=book, edition=edition))
+    return Game(positions.loads(text, format=format, book=book, edition=edition), book)
 
 
 def from_mapping(data: Mapping[str, Any], *, book: Book | None = None, edition: str | None = None) -> Game:
@@ -49,7 +48,7 @@ def from_mapping(data: Mapping[str, Any], *, book: Book | None = None, edition: 
     >>> game.targets("duress").legal
     ['Bob']
     """
-    return Game(positions.from_mapping(data, book=book, edition=edition))
+    return Game(positions.from_mapping(data, book=book, edition=edition), book)
 
 
 def read(text: str, **keys: Any) -> PlainAnswer:
@@ -90,8 +89,8 @@ class Game:
     [(('sol_ring',),)]
     """
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
+    def __init__(self, position: Position, book: Book | None = None) -> None:
+        self.position, self._book = position, book
 
     def __repr__(self) -> str:
         return f"<Game {self.position.title or self.position.file or ''}: {len(self.position.objects)} objects>"
@@ -100,7 +99,8 @@ class Game:
         """The same game under another edition of the rules. Raises :class:`QuestionError` for an edition not known."""
         if edition not in EDITIONS:
             raise QuestionError(f"no edition “{edition}”; there are {', '.join(EDITIONS)}")
-        return Game(replace(self.position, edition=edition))
+        data = None if self.position.data is None else {**self.position.data, "edition": edition}
+        return Game(replace(self.position, edition=edition, data=data), self._book)
 
     # ---- targets ----
     @overload
@@ -115,17 +115,18 @@ class Game:
         if source is None:
             solved = Solved(self.position, board(self.position))
             return [solved.targets(number) for number in range(len(solved.items))]
-        keys = self._keys(source, announced)
-        return Solved(self.position, [item(self.position, keys)]).targets(0, keys.get("slot"))
+        meant = self._item(source, announced)
+        return Solved(self.position, [meant]).targets(0, announced.get("slot"))
 
     def why(self, source: str, thing: str, **announced: Any) -> Explanation:
         """Why ``thing`` is, or isn't, a legal target of ``source``: one verdict in full."""
-        self._check_ids(thing)
-        return explain(self.position, item(self.position, self._keys(source, announced)), thing)
+        meant = self._item(source, announced)
+        self._posed("is_target", {"of": meant.itself or meant.source, "what": thing})
+        return explain(self.position, meant, thing)
 
     def choice(self, source: str, targets: Sequence[str | list[str]], **announced: Any) -> ChoiceAnswer:
         """Whether a complete choice of targets is legal: an entry per instance of “target”, an id or a list of ids."""
-        answer = self._one("choice", self._keys(source, {**announced, "targets": list(targets)}))
+        answer = self.answer("choice", **self._named(source), targets=list(targets), **announced)
         assert isinstance(answer, ChoiceAnswer)
         return answer
 
@@ -136,31 +137,32 @@ class Game:
 
         Raises :class:`~mtglogic.logic.program.LimitError` when ``seconds`` are over before all were found.
         """
-        solved = Solved(self.position, [item(self.position, self._keys(source, announced))])
-        return solved.complete_choices("q0", seconds)
+        return Solved(self.position, [self._item(source, announced)]).complete_choices("q0", seconds)
 
     def best(self, source: str, measure: str, **announced: Any) -> tuple[int, tuple[tuple[str, ...], ...]] | None:
         """The best complete choice by a measure (``targets``, ``creatures``, ``power`` …) and its value; ``None`` where
         there is no complete choice. Raises :class:`QuestionError` for a measure not known."""
-        return Solved(self.position, [item(self.position, self._keys(source, announced))]).best(0, measure)
+        return Solved(self.position, [self._item(source, announced)]).best(0, measure)
 
     def is_target(self, source: str, what: str) -> bool:
         """Whether ``what`` is a target of ``source``, and not only affected by it (115.10)."""
-        self._check_ids(self._named(source)["of"], what)
-        answer = self._one("is_target", {"of": source, "what": what})
-        return bool(answer.as_dict()["holds"])
+        return bool(self.answer("is_target", of=source, what=what).as_dict()["holds"])
 
     # ---- any question ----
-    def ask(self, *questions: Mapping[str, Any]) -> list[Answer | QuestionError]:
-        """The answers to some questions (mappings as under ``ask`` in a game file; default: the game's own), in order.
+    def answer(self, kind: str, **keys: Any) -> Answer:
+        """The answer to one question of any kind, with its keys as in the game file.
 
-        A question that can't be asked has its error in its place.
+        Raises :class:`~mtglogic.errors.GameFileError` for a key or an id that isn't there, and :class:`QuestionError`
+        for a question that can't be asked.
         """
-        if not questions:
-            return ask(self.position)
-        return ask(
-            self.position, [Question(str(q["ask"]), {k: v for k, v in q.items() if k != "ask"}) for q in questions]
-        )
+        [answer] = ask(self.position, [self._posed(kind, keys)])
+        if isinstance(answer, QuestionError):
+            raise answer
+        return answer
+
+    def ask(self) -> list[Answer | QuestionError]:
+        """The answers to the game's own questions, in order; one that can't be asked has its error in its place."""
+        return ask(self.position)
 
     def facts(self, choices: str | None = None, **announced: Any) -> str:
         """The position and its questions as facts; ``clingo rules/*.lp game.lp`` prints the verdicts on them.
@@ -170,7 +172,7 @@ class Game:
         """
         if choices is None:
             return state(self.position, self._asked_about()).text
-        return state(self.position, [item(self.position, self._keys(choices, announced))], ["choosing(q0)."]).text
+        return state(self.position, [self._item(choices, announced)], ["choosing(q0)."]).text
 
     def _asked_about(self) -> list[Item]:
         """What the game's questions are about, as far as they can be asked; the whole board if it asks nothing."""
@@ -183,51 +185,23 @@ class Game:
         return [meant for meant in items if meant is not None]
 
     # ---- what is meant ----
-    def _one(self, kind: str, keys: dict[str, Any]) -> Answer:
-        [answer] = ask(self.position, [Question(kind, keys)])
-        if isinstance(answer, QuestionError):
-            raise answer
-        return answer
+    def _item(self, source: str, announced: Mapping[str, Any]) -> Item:
+        return item(self.position, self._posed("targets", {**self._named(source), **announced}).keys)
 
-    def _keys(self, source: str, announced: Mapping[str, Any]) -> dict[str, Any]:
-        keys = self._named(source) | {key: value for key, value in announced.items() if value not in (None, (), False)}
-        unknown = set(keys) - _ANNOUNCED
-        if unknown:
-            raise QuestionError(f"nothing can be announced as “{min(unknown)}”; known: {', '.join(sorted(_ANNOUNCED))}")
-        players = [p.name for p in self.position.players]
-        if keys.get("by", players[0]) not in players:
-            raise QuestionError(f"no player “{keys['by']}”; there are {', '.join(players)}")
-        self._check_ids(*(thing for entry in keys.get("targets", ()) for thing in _listed(entry)))
-        self._check_ids(*dict(keys.get("event", {})).values(), *dict(keys.get("division", {})))
-        return keys
+    def _posed(self, kind: str, keys: Mapping[str, Any]) -> Question:
+        """A question, checked as one in a game file is, as far as the position's file is known."""
+        given = {key: value for key, value in keys.items() if value is not None}
+        if self.position.data is None:
+            return Question(kind, given)
+        data = {**self.position.data, "ask": [{"ask": kind, **given}]}
+        [question] = positions.from_mapping(data, book=self._book).questions
+        return question
 
     def _named(self, source: str) -> dict[str, Any]:
         """``tim/1`` is the ability 1 of the object ``tim``; a card's name also means the object with its id."""
         ids = {obj.id for obj in self.position.objects}
-        for of, ability in ((source, None), source.rpartition("/")[::2]):
-            for name in (of, positions.snake_case(of)):
-                if name in ids:
-                    return {"of": name} | ({"ability": ability} if ability else {})
-        raise self._unknown(source)
-
-    def _check_ids(self, *things: str) -> None:
-        known = self._ids()
-        for thing in things:
-            if thing not in known:
-                raise self._unknown(thing)
-
-    def _ids(self) -> list[str]:
-        return [*(p.name for p in self.position.players), *(o.id for o in self.position.objects)]
-
-    def _unknown(self, thing: str) -> QuestionError:
-        near = get_close_matches(thing, self._ids(), 1)
-        return QuestionError(f"no “{thing}” in this position" + (f"; did you mean “{near[0]}”?" if near else ""))
-
-
-_ANNOUNCED = frozenset(
-    ("of", "ability", "by", "x", "modes", "mode", "kicked", "cast_with", "event", "slot", "targets", "division")
-)
-
-
-def _listed(entry: str | Sequence[str]) -> Sequence[str]:
-    return [entry] if isinstance(entry, str) else entry
+        of, _, ability = source.rpartition("/")
+        named = positions.snake_case(source)
+        if source in ids or of not in ids:
+            return {"of": named if source not in ids and named in ids else source}
+        return {"of": of, "ability": int(ability) if ability.isdigit() else ability}

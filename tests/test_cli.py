@@ -210,6 +210,52 @@ def test_a_spoiled_file_fails_the_test_and_the_next_is_tested(tmp_path: Path) ->
     assert [bool(line["failures"]) for line in lines] == [True, False]
 
 
+# ---- the other questions ---------------------------------------------------------------------------------------------
+STACK = """
+players: [Alice, Bob]
+battlefield: {Bob: [Grizzly Bears, Hill Giant]}
+stack: [{id: bolt, card: Lightning Bolt, controller: Alice, targets: [grizzly_bears]}]
+hand: {Bob: 2}
+graveyard: {Alice: [Shock]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "key", "value"),
+    [
+        (("choice", "GAME", "bolt", "[hill_giant]"), "legal", True),
+        (("choice", "GAME", "bolt", "[bolt]"), "because", ["not_permanent", "self"]),
+        (("resolve", "GAME", "bolt"), "resolves", True),
+        (("retarget", "GAME", "bolt", "change the target(s)", "--to", "[grizzly_bears]"), "legal", False),
+        (("check", "GAME", "bolt", "with a single target"), "holds", True),
+        (("visible", "GAME", "bob_hand_1"), "seen_by", ["Bob"]),
+        (("order", "GAME", "Bob.hand", "[bob_hand_2, bob_hand_1]"), "legal", True),
+        (("affects", "GAME", "Exile all cards from all graveyards."), "cards", ["shock"]),
+        (("finds", "GAME", "grizzly_bears", "target", "--history", "[{to: exile}]"), "found", False),
+    ],
+)
+def test_other_questions(tmp_path: Path, arguments: tuple[str, ...], key: str, value: Any) -> None:
+    game = written(tmp_path, "stack.yaml", STACK)
+    filled = [game if argument == "GAME" else argument for argument in arguments]
+    assert json.loads(run(*filled, "--json").stdout)[key] == value
+    assert f"{key}: " in run(*filled).stdout
+
+
+def test_a_move(tmp_path: Path) -> None:
+    data = json.loads(
+        run("move", written(tmp_path, "stack.yaml", STACK), "grizzly_bears", "graveyard", "--json").stdout
+    )
+    [outcome] = data["outcomes"]
+    assert (outcome["object"], outcome["zone"], outcome["player"]) == ("grizzly_bears", "graveyard", "Bob")
+
+
+def test_x_may_be_nothing(tmp_path: Path) -> None:
+    game = written(
+        tmp_path, "x.yaml", "players: [A, B]\nbattlefield: {B: [Sol Ring, Ornithopter]}\nhand: {A: [Repeal]}"
+    )
+    assert json.loads(run("targets", game, "repeal", "--x", "0", "--json").stdout)["legal"] == ["ornithopter"]
+
+
 # ---- cards and texts -------------------------------------------------------------------------------------------------
 def test_read(board: str) -> None:
     text = " ".join(run("read", "Tap up to two target creatures.", "--type", "instant").output.split())
@@ -302,6 +348,11 @@ def test_position_writes_a_game_file(tmp_path: Path, board: str) -> None:
         ("targets", "BOARD", "--lang", "de"),
         ("why", "BOARD", "lightning_bolt", "nobody"),
         ("choices", "BOARD", "nobody"),
+        ("resolve", "BOARD", "nobody"),
+        ("choice", "BOARD", "lightning_bolt", "[nobody]"),
+        ("choice", "BOARD", "lightning_bolt", "[nobody"),
+        ("retarget", "BOARD", "lightning_bolt", "change it"),
+        ("finds", "BOARD", "forest", "target"),
         ("choices", "BOARD", "lightning_bolt", "--limit", "0"),
         ("facts", "BOARD", "--choices", "nobody"),
         ("diff", "BOARD", "--editions", "2011-09", "1993"),

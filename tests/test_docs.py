@@ -43,8 +43,8 @@ def test_readme_python_runs(folder: Path) -> None:
 
 
 def test_readme_names_every_command() -> None:
-    for command in mtglogic.cli.COMMANDS:
-        assert f"| `mtglogic {command}" in README
+    named = {c for row in re.findall(r"^\| `mtglogic ([a-z\\|]+)", README, re.MULTILINE) for c in row.split("\\|")}
+    assert set(mtglogic.cli.COMMANDS) <= named
 
 
 def test_links_lead_somewhere() -> None:

@@ -12,6 +12,7 @@ import click
 from mtglogic.cli.options import common, load_game, print_json
 from mtglogic.errors import MtglogicError
 from mtglogic.logic.program import RuleError
+from mtglogic.questions import ask
 from mtglogic.words import Words, words
 
 SUFFIXES = (".yaml", ".yml", ".json", ".pzl")
@@ -39,7 +40,7 @@ def answers(game: Any) -> list[Any]:
 
 def _alone(game: Any, question: Any) -> Any:
     try:
-        [answer] = game.ask({"ask": question.ask, **question.keys})
+        [answer] = ask(game.position, [question])
     except MtglogicError as error:
         return error
     except Exception as error:
@@ -83,12 +84,11 @@ def ask_command(files: tuple[str, ...], as_json: bool, lang: str, edition: str |
 
 def _print(game: Any, found: list[Any], say: Words) -> None:
     from mtglogic.cli.show import Report, tree
-    from mtglogic.questions import TargetsAnswer
 
     report = Report(game, say)
     for number, (question, answer) in enumerate(zip(game.position.questions, found, strict=True), 1):
         click.echo("  " + say.label("ask", number=number, kind=question.ask))
-        lines = report.targets(answer).splitlines() if isinstance(answer, TargetsAnswer) else tree(as_data(answer))
+        lines = tree(as_data(answer)) if isinstance(answer, Exception) else report.answer(answer)
         click.echo("\n".join(f"    {line}" for line in lines))
 
 

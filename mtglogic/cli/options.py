@@ -49,7 +49,7 @@ def announced(command: F) -> F:
 
 def announcement(options: dict[str, Any]) -> dict[str, Any]:
     """The keys of a question that the options of :func:`announced` stand for."""
-    keys = {key: value for key, value in options.items() if value not in (None, (), False)}
+    keys = {key: value for key, value in options.items() if not (value is None or value is False or value == ())}
     if "event" in keys:
         pairs = [entry.partition("=") for entry in keys["event"]]
         if any(key not in ("player", "object") or not value for key, _, value in pairs):

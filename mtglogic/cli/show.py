@@ -12,7 +12,7 @@ from typing import Any
 from mtglogic.cards.model import Criteria
 from mtglogic.game import Game
 from mtglogic.position.model import GameObject
-from mtglogic.questions import Reason, SlotAnswer, TargetsAnswer
+from mtglogic.questions import Answer, Reason, SlotAnswer, TargetsAnswer
 from mtglogic.words import Words
 from mtglogic.words.phrases import bounds, phrase, quality
 
@@ -46,6 +46,13 @@ class Report:
     def __init__(self, game: Game, words: Words, brief: bool = False) -> None:
         self.words, self.brief = words, brief
         self.objects: Mapping[str, GameObject] = {obj.id: obj for obj in game.position.objects}
+
+    def answer(self, answer: Answer) -> Iterator[str]:
+        """Any answer as lines: what may be targeted in words, everything else by the keys of the game file."""
+        if isinstance(answer, TargetsAnswer):
+            yield from self._targets(answer)
+        else:
+            yield from tree(answer.as_dict())
 
     def in_order(self, answers: Iterable[TargetsAnswer]) -> list[TargetsAnswer]:
         """What is on the stack and in hands first: that is what a player asks about."""
