@@ -1,4 +1,4 @@
-"""Every case about zones and moves comes out as it says, and what plain clingo would be given is decided by grounding."""
+"""Every case about zones and moves comes out as it says."""
 
 from pathlib import Path
 

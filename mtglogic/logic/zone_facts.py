@@ -1,4 +1,4 @@
-"""Zones, moves and what follows an object, as facts for ``rules/zones.lp``, ``moves.lp``, ``identity.lp`` and ``outside.lp``.
+"""Zones, moves and what follows an object, as facts for ``rules/zones.lp``, ``moves.lp``, ``identity.lp``, ``outside.lp``.
 
 The predicates are those of ``rules/zone_vocabulary.lp``; they are stated beside the position's own (:mod:`.facts`).
 """
@@ -24,8 +24,8 @@ FIRST_NODE = 1_000_000
 
 USUAL_PLACE = {
     "destroy": "graveyard", "die": "graveyard", "sacrifice": "graveyard", "discard": "graveyard", "mill": "graveyard",
-    "counter": "graveyard", "not resolve": "graveyard", "state-based action": "graveyard", "exile": "exile", "draw": "hand",
-    "cast": "stack", "play": "battlefield", "shuffle": "library",
+    "counter": "graveyard", "not resolve": "graveyard", "state-based action": "graveyard", "exile": "exile",
+    "draw": "hand", "cast": "stack", "play": "battlefield", "shuffle": "library",
 }  # fmt: skip
 """Where a way of moving leads if the question doesn't say."""
 
@@ -55,7 +55,7 @@ def zone_state(position: Position, asked: Mapping[int, Question]) -> ZoneSheet:
 
 
 def destination(keys: Mapping[str, Any], obj: GameObject) -> dict[str, Any]:
-    """Where a move leads as the question says it: ``zone``, and ``player``, ``position``, ``face_down`` where they are given."""
+    """Where a move leads as the question says it: ``zone``, and ``player``, ``position``, ``face_down`` if given."""
     to = keys.get("to")
     if to is None:
         how = str(keys.get("how", ""))
@@ -122,7 +122,10 @@ class _Writer:
         for i, (obj, part) in enumerate(parts, len(self.position.objects)):
             term = f"o{i}"
             self._name(term, part.id)
-            self._add(f"component({self.ids[obj.id]},{term}). is({term},{word(part.kind)}). owner({term},{self.ids[part.owner]}).")
+            self._add(
+                f"component({self.ids[obj.id]},{term}). is({term},{word(part.kind)}).",
+                f"owner({term},{self.ids[part.owner]}).",
+            )
             if part.commander:
                 self._add(f"status({term},commander).")
         for obj in self.position.objects:
@@ -245,7 +248,10 @@ class _Writer:
         self.effects += 1
         self.sheet.sources[name] = identifier
         add = self._add
-        add(f"effect({name}). effect_from({name},{term}). effect_you({name},{context.you}). on_event({name},{found.event}).")
+        add(
+            f"effect({name}). effect_from({name},{term}). effect_you({name},{context.you}).",
+            f"on_event({name},{found.event}).",
+        )
         if found.what == ("this",):
             add(f"own_text({name}).")
         elif found.what != ("all",):
@@ -363,7 +369,9 @@ class _Writer:
         if obj is not None:
             self._add(f"considered({name},{self.ids[obj.id]}).")
         elif "zone" in keys:
-            self._add(*(f"considered({name},{self.ids[o.id]})." for o in _within(self.position, place_of(str(keys["zone"])))))
+            self._add(
+                *(f"considered({name},{self.ids[o.id]})." for o in _within(self.position, place_of(str(keys["zone"]))))
+            )
         else:
             self._add(*(f"considered({name},{self.ids[o.id]})." for o in self.position.objects if o.place != "gone"))
         phrases = list(acts_on(str(keys["instruction"]), [obj.name] if obj else []))
@@ -392,8 +400,8 @@ class _Writer:
 
 
 _FLAGS = {
-    "uncast": "not_cast", "stays": "stays", "changes": "changes", "optional": "optional", "self_replacing": "self_replacing",
-    "cannot": "cannot", "regenerates": "regenerates", "source_gone": "source_gone",
+    "uncast": "not_cast", "stays": "stays", "changes": "changes", "optional": "optional", "cannot": "cannot",
+    "self_replacing": "self_replacing", "regenerates": "regenerates", "source_gone": "source_gone",
 }  # fmt: skip
 _ORDERING = (("licensed", "licensed"), ("together", "arriving"))
 
@@ -432,7 +440,7 @@ def _within(position: Position, place: Mapping[str, Any]) -> Iterator[GameObject
             yield obj
 
 
-# ---- instructions ------------------------------------------------------------------------------------------------------
+# ---- instructions ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -448,13 +456,15 @@ class Phrase:
 
 _WHOSE = {"your": "you", "an opponent's": "opponent", "each opponent's": "opponent", "your opponents'": "opponent"}
 _ZONE = re.compile(
-    r"(?P<whose>your|target (?:player|opponent)'s|that player's|an opponent's|each opponent's|each player's|your opponents'|all|their|his or her)"
-    r" (?P<zone>hand|library|graveyard|hands|libraries|graveyards)",
+    r"(?P<whose>your|target (?:player|opponent)'s|that player's|an opponent's|each opponent's|each player's"
+    r"|your opponents'|all|their|his or her) (?P<zone>hand|library|graveyard|hands|libraries|graveyards)",
     re.I,
 )
 _NOUN = re.compile(
     r"(?:\b(?:all|each|an?|any number of|any|up to \w+|one|two|three|the|target) )"
-    r"(?P<noun>(?:[\w-]+ )*?cards?(?: you own)?)(?P<place> (?:from|in|of) (?:outside the game|exile|[\w']+(?: \w+'s)? (?:graveyards?|hands?|librar(?:y|ies)|command zone))"
+    r"(?P<noun>(?:[\w-]+ )*?cards?(?: you own)?)"
+    r"(?P<place> (?:from|in|of) (?:outside the game|exile"
+    r"|[\w']+(?: \w+'s)? (?:graveyards?|hands?|librar(?:y|ies)|command zone))"
     r"| everywhere| in exile| from exile)?(?P<owned> you own)?",
     re.I,
 )
@@ -503,5 +513,12 @@ def _of_cards(noun: str, owned: bool) -> Criteria | None:
 
 
 def _zones_of(place: str) -> tuple[str, ...]:
-    named = {"outside": "outside", "exile": "exile", "graveyard": "graveyard", "hand": "hand", "librar": "library", "command": "command"}
+    named = {
+        "outside": "outside",
+        "exile": "exile",
+        "graveyard": "graveyard",
+        "hand": "hand",
+        "librar": "library",
+        "command": "command",
+    }
     return tuple(zone for start, zone in named.items() if start in place.lower())

@@ -27,12 +27,13 @@ ZONE_FILES = (
 """The rule files that they need."""
 
 WANTED = (
-    ("zone_there", 1), ("shared_zone", 1), ("public_place", 1), ("sees", 2), ("unordered", 3), ("end", 3), ("taken_path", 5),
-    ("start", 2), ("onward", 3), ("ceases", 4), ("becomes_new", 2), ("picks", 2), ("doubt", 2), ("doubt_of_host", 1), ("doubt_of_keyword", 2),
-    ("decides", 2), ("too_many", 1), ("host_for", 2), ("entering_aura", 1), ("how", 2), ("face_down_there", 1), ("same", 1),
-    ("found", 2), ("behind", 2), ("undecided_link", 2), ("acts_upon", 2), ("perhaps_upon", 2), ("instructs", 2), ("falls", 2),
-    ("option", 3), ("vanishes", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2), ("falls_to", 2),
-    ("stops", 1), ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("undecided_event", 2),
+    ("zone_there", 1), ("shared_zone", 1), ("public_place", 1), ("sees", 2), ("unordered", 3), ("end", 3),
+    ("taken_path", 5), ("start", 2), ("onward", 3), ("ceases", 4), ("becomes_new", 2), ("picks", 2), ("doubt", 2),
+    ("doubt_of_host", 1), ("doubt_of_keyword", 2), ("decides", 2), ("too_many", 1), ("host_for", 2),
+    ("entering_aura", 1), ("how", 2), ("face_down_there", 1), ("same", 1), ("found", 2), ("behind", 2),
+    ("undecided_link", 2), ("acts_upon", 2), ("perhaps_upon", 2), ("instructs", 2), ("falls", 2), ("option", 3),
+    ("vanishes", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2), ("falls_to", 2), ("stops", 1),
+    ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("undecided_event", 2),
 )  # fmt: skip
 
 LIMIT_ENDS = 2_000
@@ -104,6 +105,10 @@ class _Run:
     def column(self, predicate: str, first: object) -> list[object]:
         """The second arguments."""
         return [row[0] for row in self.rows(predicate, first)]
+
+    def pairs(self, predicate: str, first: object) -> list[tuple[object, object]]:
+        """The second and third arguments."""
+        return [(row[0], row[1]) for row in self.rows(predicate, first)]
 
     def holds(self, predicate: str, first: object) -> bool:
         """Whether there is an atom with that first argument."""
@@ -190,7 +195,7 @@ class _Run:
 
     def _ends(self, event: str) -> Iterator[tuple[object, tuple[object, ...]]]:
         """Each way through the states of an event: where it ends, and the effects applied, in order."""
-        ends = dict(self.rows("end", event))
+        ends: dict[object, object] = dict(self.pairs("end", event))
         steps: dict[object, list[tuple[object, object, object]]] = defaultdict(list)
         for state, effect, after, word in self.rows("taken_path", event):
             steps[state].append((effect, after, word))
@@ -256,7 +261,7 @@ class _Run:
         return self.sheet.sources[str(effect)]
 
     def _finders(self, obj: GameObject, moved: bool, zone: str, keys: Mapping[str, Any]) -> list[str]:
-        """What can still find it (400.7): all that refers to it while it stays; after a move to a public zone what moved it."""
+        """What can still find it (400.7): all that refers to it while it stays, else what moved it to a public zone."""
         if moved:
             found = self.numbers.get("moved_by_same_effect") and zone not in ("library", "hand")
             by = keys.get("by")
@@ -353,7 +358,7 @@ class _Run:
                 yield move
 
     def _ends_of(self, event: object) -> list[tuple[object, object]]:
-        return [(place, state) for state, place in self.rows("end", event)]
+        return [(place, state) for state, place in self.pairs("end", event)]
 
     def _leaves_game(self, number: int, keys: Mapping[str, Any]) -> PlainAnswer:
         moves: list[dict[str, Any]] = []

@@ -21,17 +21,17 @@ KEYWORDS = ("indestructible", "madness", "flashback", "jump-start", "umbra armor
 """The keywords that bear on moves; the rules say how (``rules/moves.lp``)."""
 
 NUMBERS = {
-    word: n
-    for n, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen".split()
+    word: number
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     )
 }
 IT = r"(?:it|them|her|him|~|this \w+|that \w+|those \w+|the \w+)(?![\w-])"
 LIBRARY = r"(?:its|your|their|that player's|each) (?:owner's |owners' )?librar(?:y|ies)"
 MAY = re.compile(r"^(?:you|they|its (?:controller|owner)|that player) may ", re.I)
 INSTEAD = re.compile(
-    r",?\s*\binstead\b(?: of (?:putting (?:it|them|that card) )?(?:anywhere else|(?:on)?(?:into|onto) [\w' ]*(?:graveyard|battlefield)"
-    r"(?: as it resolves)?))?",
+    r",?\s*\binstead\b(?: of (?:putting (?:it|them|that card) )?"
+    r"(?:anywhere else|(?:on)?(?:into|onto) [\w' ]*(?:graveyard|battlefield)(?: as it resolves)?))?",
     re.I,
 )
 THIS = re.compile(r"(?:~|this (?:\w+))(?: card| spell)?", re.I)
@@ -41,15 +41,17 @@ THAT = re.compile(
     re.I,
 )
 WOULD = re.compile(
-    r"^(?:(?P<when>[^,]*?), )?(?:if|the next time) (?P<subject>.+?) would (?P<verb>be put into (?P<graveyard>[\w' ]*?graveyard)"
-    r"(?P<exile> or exile)?(?: from (?P<from>anywhere other than the battlefield|anywhere|the battlefield|[\w']+ (?:library|hand)))?"
-    r"|die|leave the battlefield|be destroyed|enter(?: the battlefield)?(?: under (?P<whose>an opponent's|your) control)?"
+    r"^(?:(?P<when>[^,]*?), )?(?:if|the next time) (?P<subject>.+?) would (?P<verb>"
+    r"be put into (?P<graveyard>[\w' ]*?graveyard)(?P<exile> or exile)?"
+    r"(?: from (?P<from>anywhere other than the battlefield|anywhere|the battlefield|[\w']+ (?:library|hand)))?"
+    r"|die|leave the battlefield|be destroyed"
+    r"|enter(?: the battlefield)?(?: under (?P<whose>an opponent's|your) control)?"
     r"|be discarded|discard (?P<self>this card|~)|draw (?:a card|one or more cards))(?P<tail>[^,]*), (?P<rest>.+)$",
     re.I,
 )
 MAY_MOVE = re.compile(
-    r"\bwould (?:be put into [^,]*(?:graveyard|hand)|die|leave|be destroyed|enter|draw|discard|be exiled|be countered)\b"
-    r".*\b(?:instead|skip)",
+    r"\bwould (?:be put into [^,]*(?:graveyard|hand)|die|leave|be destroyed|enter|draw|discard|be exiled"
+    r"|be countered)\b.*\b(?:instead|skip)",
     re.I,
 )
 
@@ -89,6 +91,11 @@ def _moving(text: str, kind: str) -> Moving:
 
 
 def _sentence(words: str, kind: str) -> Iterator[Replacement]:
+    either = re.match(r"(if .+? would [^,]+?) or (an? [^,]+? would [^,]+)(, .+)$", words, re.I)
+    if either:
+        yield from _sentence(either[1] + either[3], kind)
+        yield from _sentence("if " + either[2] + either[3], kind)
+        return
     for frame in (_would, _discard, _countered, _as_it_resolves, _cannot, _until, _regenerate):
         found = frame(words)
         if found is not None:
@@ -99,7 +106,8 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
     elif kind in ("static", "spell") and (entry := _enters(words)) is not None:
         yield entry
     elif MAY_MOVE.search(words):
-        yield Replacement(_event_guessed(words), unread=(words,))
+        event = _event_guessed(words)
+        yield Replacement(event, to=("graveyard",) if event == "put" else (), unread=(words,))
 
 
 def _event_guessed(words: str) -> str:
@@ -167,7 +175,9 @@ def _origin(words: str | None) -> tuple[str, ...]:
         return ()
     if words.startswith("anywhere other than"):
         inside = next((zone for zone in ("hand", "battlefield") if zone in words), None)
-        return tuple(z for z in ("library", "hand", "graveyard", "battlefield", "stack", "exile", "command") if z != inside)
+        return tuple(
+            z for z in ("library", "hand", "graveyard", "battlefield", "stack", "exile", "command") if z != inside
+        )
     if words.startswith("anywhere"):
         return ()
     return ("battlefield",) if "battlefield" in words else (words.split()[-1],)
@@ -212,7 +222,9 @@ def _moved(done: str) -> dict[str, Any] | None:
         return {"zone": "exile"}
     if re.search(rf"\bshuffles? {IT} into {LIBRARY}", done, re.I):
         return {"zone": "library", "position": "shuffled"}
-    place = re.search(rf"\bputs? {IT} on (your choice of )?(?:the )?(top|bottom)(?: or bottom)? of {LIBRARY}", done, re.I)
+    place = re.search(
+        rf"\bputs? {IT} on (your choice of )?(?:the )?(top|bottom)(?: or bottom)? of {LIBRARY}", done, re.I
+    )
     place = place or re.search(rf"(your choice of )?\bput on (?:the )?(top|bottom) of {LIBRARY}", done, re.I)
     if place:
         return {"zone": "library"} | ({} if place[1] else {"position": place[2].lower()})
@@ -223,7 +235,11 @@ def _moved(done: str) -> dict[str, Any] | None:
         return {"zone": "battlefield"} | ({"under": "you"} if onto[1] else {})
     if re.match(r"(?:it enters|they enter)(?: the battlefield)? under your control", done, re.I):
         return {"under": "you"}
-    if re.match(rf"(?:it enters|they enter)(?: the battlefield)? (?:tapped|with)|{IT} enters?(?: the battlefield)? (?:tapped|with)", done, re.I):
+    if re.match(
+        rf"(?:they|{IT}) enters?(?: the battlefield)? (?:tapped|with)",
+        done,
+        re.I,
+    ):
         return {"changes": True}
     if re.match(r"regenerate\b", done, re.I):
         return {"stays": True, "regenerates": True}
@@ -273,7 +289,12 @@ def _countered(words: str) -> Replacement | None:
 
 
 def _as_it_resolves(words: str) -> Replacement | None:
-    match = re.match(rf"(?P<may>you may )?exile {IT}(?: with [\w ]+ on it)? instead of putting it into [\w' ]*graveyard as it resolves", words, re.I)
+    match = re.match(
+        rf"(?P<may>you may )?exile {IT}(?: with [\w ]+ on it)? instead of putting it into [\w' ]*graveyard"
+        r" as it resolves",
+        words,
+        re.I,
+    )
     if match is None:
         return None
     return Replacement(
@@ -318,8 +339,8 @@ def _enters(words: str) -> Replacement | None:
 
 def _enters_changed(words: str) -> Replacement | None:
     match = re.match(
-        r"(?:(?P<if>if [^,]+), )?(?P<subject>.+?) enters?(?: the battlefield)? (?P<how>tapped|untapped|with\b|face down|transformed)"
-        r"(?P<rest>.*)$",
+        r"(?:(?P<if>if [^,]+), )?(?P<subject>.+?) enters?(?: the battlefield)?"
+        r" (?P<how>tapped|untapped|with\b|face down|transformed)(?P<rest>.*)$",
         words,
         re.I,
     )
@@ -341,7 +362,8 @@ def _enters_changed(words: str) -> Replacement | None:
 def _condition(words: str, holds: bool) -> Criteria | None:
     """“you control two or more basic lands” → ``("member", 2, …)``; where it must not hold ``("fewer", 2, …)``."""
     match = re.fullmatch(
-        r"(?P<who>you|an opponent|your opponents) controls? (?:(?P<n>\w+) or (?P<side>more|fewer) |(?P<a>an?) )(?P<what>.+)",
+        r"(?P<who>you|an opponent|your opponents) controls? "
+        r"(?:(?P<n>\w+) or (?P<side>more|fewer) |(?P<a>an?) )(?P<what>.+)",
         words,
         re.I,
     )
@@ -358,12 +380,14 @@ def _condition(words: str, holds: bool) -> Criteria | None:
     return ("member" if holds else "fewer", count, members)
 
 
-# ---- “can't” -----------------------------------------------------------------------------------------------------------
+# ---- “can't” ---------------------------------------------------------------------------------------------------------
 
 
 def _cannot(words: str) -> Replacement | None:
     caused = re.match(
-        r"spells and abilities your opponents control can't cause you to (sacrifice permanents|discard cards)", words, re.I
+        r"spells and abilities your opponents control can't cause you to (sacrifice permanents|discard cards)",
+        words,
+        re.I,
     )
     if caused:
         event = caused[1].split()[0].lower()
@@ -374,7 +398,9 @@ def _cannot(words: str) -> Replacement | None:
         player = _player(draw[1])
         return Replacement("draw", player[0] if player else ("unread", draw[1]), cannot=True)
     cast = re.match(
-        r"(?P<who>players|you|your opponents|each opponent) can't cast spells from (?P<from>[\w' ]+?)(?: this turn)?$", words, re.I
+        r"(?P<who>players|you|your opponents|each opponent) can't cast spells from (?P<from>[\w' ]+?)(?: this turn)?$",
+        words,
+        re.I,
     )
     if cast:
         origin = _origin(cast["from"]) if cast["from"].startswith("anywhere") else _zones(cast["from"])
@@ -383,14 +409,19 @@ def _cannot(words: str) -> Replacement | None:
         return Replacement("cast", origin=origin, whose=whose, cannot=True)
     match = re.match(
         r"(?P<subject>[^,]+?) can't (?:(?P<enter>enter)(?: the battlefield)?(?: from (?P<from>[\w' ]+))?"
-        r"|be (?P<verb>countered|destroyed|sacrificed|regenerated)(?P<by> by [\w' ,]+)?)(?: this turn)?(?P<more>(?:,| and) .*)?$",
+        r"|be (?P<verb>countered|destroyed|sacrificed|regenerated)(?P<by> by [\w' ,]+)?)"
+        r"(?: this turn)?(?P<more>(?:,| and) .*)?$",
         words,
         re.I,
     )
     if match is None:
         return None
-    event = "enter" if match["enter"] else {"countered": "counter", "destroyed": "destroy", "sacrificed": "sacrifice"}.get(
-        match["verb"].lower(), "regenerate"
+    event = (
+        "enter"
+        if match["enter"]
+        else {"countered": "counter", "destroyed": "destroy", "sacrificed": "sacrifice"}.get(
+            match["verb"].lower(), "regenerate"
+        )
     )
     base = Replacement(event, cannot=True)
     destroyed = re.fullmatch(r"(.+) destroyed this way", match["subject"], re.I)
@@ -428,11 +459,13 @@ def _regenerate(words: str) -> Replacement | None:
     return replace(base, unread=(words,)) if subject is None else replace(base, what=subject[0])
 
 
-# ---- what a sentence speaks of -----------------------------------------------------------------------------------------
+# ---- what a sentence speaks of ---------------------------------------------------------------------------------------
 
 
 def _player(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
-    who = {"you": "you", "an opponent": "opponent", "your opponents": "opponent", "each opponent": "opponent"}.get(words.lower())
+    who = {"you": "you", "an opponent": "opponent", "your opponents": "opponent", "each opponent": "opponent"}.get(
+        words.lower()
+    )
     if who:
         return ("owner", who), ()
     return (ANYTHING, ()) if words.lower() in ("a player", "players", "each player") else None
@@ -450,6 +483,8 @@ def subject_of(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
     if re.fullmatch(r"(?:a |one or more )?cards?(?: or tokens?)", phrase, re.I):
         return ANYTHING, ()
     extra: list[Criteria] = []
+    anything = bool(re.search(r"permanent, spell, or card not on the battlefield$", phrase))
+    phrase = re.sub(r", spell, or card not on the battlefield$", "", phrase)
     for suffix, criteria in _SUFFIXES:
         if re.search(suffix, phrase, re.I):
             phrase = re.sub(suffix, "", phrase, flags=re.I)
@@ -460,15 +495,15 @@ def subject_of(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
     if article:
         extra += [("another",)] if article["other"] else []
         phrase = phrase[article.end() :]
-    anything = re.search(r"permanent, spell, or card not on the battlefield$", phrase)
-    phrase = re.sub(r", spell, or card not on the battlefield$", "", phrase)
-    place = re.search(r" in ((?:your |an opponent's |opponents' )?graveyards?(?: and libraries)?|exile|libraries)$", phrase)
+    place = re.search(
+        r" in ((?:your |an opponent's |opponents' )?graveyards?(?: and libraries)?|exile|libraries)$", phrase
+    )
     phrase = phrase[: place.start()] if place else phrase
     host = re.match(r"(?:enchanted|equipped|fortified) ", phrase, re.I)
     read = longest("quality", phrase[host.end() :] if host else phrase)
     if read is None or read[1] < len(phrase) - (host.end() if host else 0):
         return None
-    criteria = _whole(read[0].criteria, bool(anything))
+    criteria = _whole(read[0].criteria, anything)
     named = () if read[0].zones == ("battlefield",) else tuple(z for z in read[0].zones if z not in ("stack", "?"))
     zones = _zones(place[1]) if place else named
     if any(node[0].endswith("!") or node[0] == "unread" for node in walk(criteria)):
@@ -478,16 +513,18 @@ def subject_of(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
 
 
 _SUFFIXES: tuple[tuple[str, Criteria], ...] = (
+    (r" you cast(?: this turn)?$", ("controller", "you")),
     (r" dealt damage this way$", ("affected",)),
     (r" dealt damage by [^,]+ this turn$| dealt damage this turn by [^,]+$",
      ("all", ("this_turn", "dealt_damage"), ("unread", "dealt damage by"))),
     (r" cast (?:from [\w' ]+ )?this way$", ("all", ("not", ("cast_from", "hand")), ("unread", "cast this way"))),
-    (r" that isn't on the battlefield$", ("not", ("kind", "permanent"))),
+    (r" (?:that isn't|not) on the battlefield$", ("not", ("kind", "permanent"))),
+    (r" you didn't control$", ("not", ("controller", "you"))),
 )  # fmt: skip
 
 
 def _whole(tree: Criteria, anything: bool) -> Criteria:
-    """The tree with “card” as whatever a card represents (108.2b), not a token or a copy; ``anything``: wherever it is."""
+    """The tree with “card” as whatever a card represents (108.2b), no token and no copy; ``anything``: wherever."""
     if tree == ("kind", "card"):
         return ("not", ("any", ("kind", "token"), ("kind", "copy")))
     if anything and tree == ("kind", "permanent"):
@@ -497,7 +534,7 @@ def _whole(tree: Criteria, anything: bool) -> Criteria:
     return tree
 
 
-# ---- keywords, colors, sights ------------------------------------------------------------------------------------------
+# ---- keywords, colors, sights ----------------------------------------------------------------------------------------
 
 
 def _grants(words: str) -> Iterator[Shield]:
@@ -507,11 +544,14 @@ def _grants(words: str) -> Iterator[Shield]:
         yield Shield(exempted[0] if exempted else ("unread", words), "no_legend_rule")
     color = re.match(r"(?P<subject>.+) are the chosen color(?: in addition to their other colors)?$", words, re.I)
     if color:
-        everything = re.fullmatch(r"(?:all )?cards that aren't on the battlefield, spells, and permanents", color["subject"], re.I)
+        everything = re.fullmatch(
+            r"(?:all )?cards that aren't on the battlefield, spells, and permanents", color["subject"], re.I
+        )
         scope = (ANYTHING, ()) if everything else subject_of(color["subject"])
         yield Shield(scope[0] if scope else ("unread", words), "chosen_color")
     match = re.match(
-        r"(?:(?P<when>[^,]+), )?(?P<subject>.+?)(?:,? (?:gets?|have|has|gains?|is|are|can't|loses?) .+?)??,?(?: and)? (?:have|has|gains?) (?P<list>.+)$",
+        r"(?:(?P<when>[^,]+), )?(?P<subject>.+?)(?:,? (?:gets?|have|has|gains?|is|are|can't|loses?) .+?)??"
+        r",?(?: and)? (?:have|has|gains?) (?P<list>.+)$",
         words,
         re.I,
     )
@@ -534,7 +574,9 @@ def _grants(words: str) -> Iterator[Shield]:
 
 
 def _names_cards(tree: Criteria) -> bool:
-    return any(node in (("kind", "token"), ("this",), ("affected",), ("not", ("kind", "permanent"))) for node in walk(tree))
+    return any(
+        node in (("kind", "token"), ("this",), ("affected",), ("not", ("kind", "permanent"))) for node in walk(tree)
+    )
 
 
 def _sights(words: str) -> Iterator[tuple[str, str]]:
@@ -543,11 +585,27 @@ def _sights(words: str) -> Iterator[tuple[str, str]]:
         ("tops", rf"{who} ?plays? with the top card of (?:your|their) librar(?:y|ies) revealed"),
         ("hands", rf"{who} ?plays? with (?:your|their) hands? revealed"),
         ("own_top", r"(?P<who>you) may look at the top card of your library any time"),
-        ("face_down", r"you may look at face-down (?:creatures|permanents) (?P<who>you don't control|your opponents control|opponents control) any time"),
+        (
+            "face_down",
+            r"you may look at face-down (?:creatures|permanents)"
+            r" (?P<who>you don't control|your opponents control|opponents control) any time",
+        ),
     ):
         match = re.match(pattern, words, re.I)
         if match:
-            yield kind, _SEEN[(match["who"] or "you").lower().replace("each ", "").replace("your ", "").replace(" control", "")]
+            yield (
+                kind,
+                _SEEN[
+                    (match["who"] or "you").lower().replace("each ", "").replace("your ", "").replace(" control", "")
+                ],
+            )
 
 
-_SEEN = {"you": "you", "players": "any", "player": "any", "opponents": "opponent", "opponent": "opponent", "you don't": "not_you"}
+_SEEN = {
+    "you": "you",
+    "players": "any",
+    "player": "any",
+    "opponents": "opponent",
+    "opponent": "opponent",
+    "you don't": "not_you",
+}
