@@ -6,6 +6,7 @@ never frees a symbol; names and words from outside are always quoted.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -17,6 +18,7 @@ from mtglogic.logic.terms import text, word
 from mtglogic.position.model import OWN_ZONES, SHARED_ZONES, Effect, GameObject, Player, Position
 
 _LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+_MAY_SHIELD = re.compile(r"target|hexproof|shroud|protection|cibl|talismanique|linceul", re.IGNORECASE)
 SHIELDING_KEYWORDS = ("hexproof", "shroud", "protection")
 
 
@@ -78,6 +80,8 @@ class FactSheet:
     asked: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The nodes of what each instance asks for: its phrase, and what it asks only as the item is cast."""
     criteria: CriteriaFacts = field(default_factory=CriteriaFacts)
+    unread_shields: tuple[str, ...] = ()
+    """Words of static abilities and effects that weren't read and could shield something."""
 
     @property
     def text(self) -> str:
@@ -214,7 +218,12 @@ class _Writer:
             pips = sum(letter in symbol for symbol in obj.mana_cost.split("}"))
             if pips:
                 self._add(f"pips({term},{color},{pips}).")
-        self._add(*(f"keyword({term},{text(k)})." for k in dict.fromkeys(_plain_keyword(k) for k in obj.keywords)))
+        self._add(
+            *(
+                f"keyword({term},{text(k)})."
+                for k in dict.fromkeys(name for k in obj.keywords for name in _keyword_names(k))
+            )
+        )
 
     def _mana_values(self, obj: GameObject) -> tuple[int, ...]:
         # Until April 2017 each half of a split card off the stack had its own value, and either would do (D-T16).
@@ -281,6 +290,7 @@ class _Writer:
                 self._shield_of_keyword(ability, you, term, term)
                 for shield in ability.shields:
                     self._shield(shield, Context(you=you, source=term), term)
+                self._unread_shield(ability, you, term)
         for words in obj.cannot_be_targeted_by:
             self._quality(_read().read_phrase(words), you, term)
 
@@ -300,6 +310,14 @@ class _Writer:
         for ability in effect.abilities:
             for shield in ability.shields:
                 self._shield(shield, context, None)
+            self._unread_shield(ability, context.you, None)
+
+    def _unread_shield(self, ability: Ability, you: str, source: str | None) -> None:
+        """Words of a static ability that weren't read and could shield something: what, nobody can tell."""
+        words = [w for w in ability.unread if _MAY_SHIELD.search(w)]
+        if words:
+            self.sheet.unread_shields += tuple(words)
+            self._stated("cannot_be_target", Context(you=you, source=source), ["covers_unknown(@)."], None, source)
 
     def _shield(self, shield: Shield, context: Context, source: str | None) -> None:
         # An effect that names what it affects goes on affecting just that (611.2c).
@@ -547,8 +565,10 @@ def announced_word(when: Criteria) -> str | None:
     return None
 
 
-def _plain_keyword(keyword: str) -> str:
-    return keyword.strip().lower()
+def _keyword_names(keyword: str) -> tuple[str, ...]:
+    """A keyword as written, and for one with a quality (hexproof from red) also by itself: it is a kind of hexproof."""
+    whole = keyword.strip().lower()
+    return (whole, whole.partition(" from ")[0]) if " from " in whole else (whole,)
 
 
 def _gives(gives: str) -> str:

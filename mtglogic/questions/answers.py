@@ -144,8 +144,8 @@ class TargetsAnswer:
         data["in_some_choice"] = None if self.in_some_choice is None else list(self.in_some_choice)
         if self.modes_available is not None:
             data["modes_available"] = list(self.modes_available)
-        choosers = {slot.chooser for slot in self.slots}
-        data["chooser"] = choosers.pop()[0] if len(choosers) == 1 and len(max(choosers)) == 1 else self.by
+        choosers = {slot.chooser for slot in self.slots} or {(self.by,)}
+        data["chooser"] = max(choosers)[0] if len(choosers) == 1 and len(max(choosers)) == 1 else None
         return data | shared(self, self.unknown)
 
 

@@ -197,7 +197,7 @@ def _planned(
     modes = keys.get("modes", keys.get("mode")) or obj.modes
     chosen = (modes,) if isinstance(modes, int) else tuple(modes or ())
     announced = _announced(keys, obj)
-    plan = _Plan(kind, chosen, announced)
+    plan = _Plan(kind, chosen, announced, obj.place == "stack")
     for ability in abilities:
         plan.add(ability, obj)
     on_stack = obj.place == "stack"
@@ -238,8 +238,8 @@ def _announced(keys: Mapping[str, Any], obj: GameObject) -> tuple[str, ...]:
 class _Plan:
     """Collects the instances of an item's abilities, in the order of its text and of the modes chosen."""
 
-    def __init__(self, kind: str, chosen: tuple[int, ...], announced: tuple[str, ...]) -> None:
-        self.kind, self.chosen, self.announced = kind, chosen, announced
+    def __init__(self, kind: str, chosen: tuple[int, ...], announced: tuple[str, ...], on_stack: bool) -> None:
+        self.kind, self.chosen, self.announced, self.on_stack = kind, chosen, announced, on_stack
         self.slots: list[PlannedSlot] = []
         self.unread: list[str] = []
         self.modes: tuple[int, ...] = ()
@@ -263,6 +263,9 @@ class _Plan:
                 self._group([(slot, None) for slot in options[number - 1].slots], written_by)
                 self.unread.extend(options[number - 1].unread)
             self._wanted(ability)
+            return
+        if self.on_stack:
+            self.unread.append("which modes were chosen")
             return
         for number, option in enumerate(options, 1):
             self._group([(slot, number) for slot in option.slots], written_by)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mtglogic.cards.book import Book
-from mtglogic.cards.model import Ability, Slot, walk
+from mtglogic.cards.model import Ability, Criteria, Slot, walk
 from mtglogic.cards.model import words as unread_words
 from mtglogic.position.model import Position
 from mtglogic.questions.answers import PlainAnswer
@@ -108,7 +108,7 @@ def _amount(amount: Any) -> Any:
 
 def slot_types(slot: Slot) -> list[str]:
     """The card types that an instance names, as alternatives, or the kind of thing where it names none."""
-    nodes = list(walk(slot.criteria))
+    nodes = list(_of_itself(slot.criteria))
     if ("any_target",) in nodes:
         return ["creature", "planeswalker", "battle"]
     negated = {id(part) for node in nodes if node[0] == "not" for part in walk(node)}
@@ -119,10 +119,18 @@ def slot_types(slot: Slot) -> list[str]:
     return list(dict.fromkeys(types or named))
 
 
+def _of_itself(tree: Criteria) -> Iterator[Criteria]:
+    """The nodes that are about the thing itself, not about what it targets or is attached to."""
+    yield tree
+    if tree[0] in ("all", "any", "not"):
+        for part in tree[1:]:
+            yield from _of_itself(part)
+
+
 def _controller(slot: Slot) -> str:
     if any(bind[0] == "controller_of" for bind in slot.binds):
         return "that_player"
-    for node in walk(slot.criteria):
+    for node in _of_itself(slot.criteria):
         if node[0] == "controller":
             return node[1] if node[1] in CONTROLLERS else "other"
     return "any"

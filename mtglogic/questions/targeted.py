@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, permutations
 from typing import Any
 
 from mtglogic.cards.model import Criteria, walk
@@ -23,6 +23,9 @@ Answers = dict[int, "PlainAnswer | ChoiceAnswer | QuestionError"]
 
 LIMIT_RESULTS = 5_000
 """How many results of changing targets are listed before the listing is cut short (``complete: false``)."""
+
+LIMIT_PLACES = 6
+"""How many targets of one instance are put in another order to see whether all of them change."""
 
 HOW = {
     "change the target": "the_targets",
@@ -167,13 +170,19 @@ def _results(position: Position, group: list[Item]) -> PlainAnswer:
     if not found:
         found[_canonical(planned.recorded, bool(planned.division))] = None
     sheet = state(position, group)
-    rows = _Rows(sheet, verdicts(sheet.text, (("slot", 1), ("undecided", 2), ("cites", 2)), RETARGETING))
+    rows = _Rows(
+        sheet, verdicts(sheet.text, (("slot", 1), ("unknown", 2), ("undecided", 2), ("cites", 2)), RETARGETING)
+    )
+    unknown = [slot for slot in rows.slots("q0") if rows.of("unknown", slot)]
+    words = [w for p in planned.slots for w in slot_unread(p.slot)]
+    unread = dict.fromkeys([*planned.unread, *words, *sheet.unread_shields]) if unknown or planned.unread else {}
     outcomes = [[chosen[0] if len(chosen) == 1 else list(chosen) for chosen in result] for result in found]
     return PlainAnswer(
         position.edition,
         {"outcomes": outcomes, "count": len(outcomes) if complete else None},
         decided=decided and not rows.of("undecided", "q0"),
-        complete=complete,
+        complete=complete and not unknown,
+        unread=tuple(unread),
         rules=rows.cited(RULES_OF[str(planned.task)]),
     )
 
@@ -279,4 +288,36 @@ def _moving(position: Position, question: Question, label: str) -> Item:
     if how not in HOW:
         raise QuestionError(f"“how: {how}” is no way of changing targets; ways: {', '.join(HOW)}")
     keys = {"of": obj.id, "targets": question.keys["to"]} if "to" in question.keys else {"of": obj.id}
-    return replace(item(position, keys, label), task=HOW[how], division=obj.division or ())
+    planned = replace(item(position, keys, label), task=HOW[how], division=obj.division or ())
+    return planned if planned.division else _aligned(planned)
+
+
+def _aligned(planned: Item) -> Item:
+    """Without a division the places within one instance are alike: a target that is kept counts as kept, whatever place
+    it is written in, unless all have to change."""
+    if planned.proposal is None:
+        return planned
+    flat = len(planned.slots) == 1 and len(planned.proposal) > 1
+    old, new = planned.recorded, planned.proposal
+    if flat or len(old) == 1 == len(new):
+        old, new = (tuple(x for e in old for x in e),), (tuple(x for e in new for x in e),)
+    arrange = _all_moved if planned.task == "the_targets" else _kept_in_place
+    aligned = tuple(arrange(old[i] if i < len(old) else (), entry) for i, entry in enumerate(new))
+    return replace(planned, recorded=old, proposal=aligned)
+
+
+def _kept_in_place(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    left = list(new)
+    placed: list[str | None] = []
+    for thing in old:
+        placed.append(thing if thing in left else None)
+        if thing in left:
+            left.remove(thing)
+    filled = [thing if thing is not None else left.pop(0) if left else None for thing in placed]
+    return tuple(thing for thing in [*filled, *left] if thing is not None)
+
+
+def _all_moved(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    if len(old) != len(new) or len(new) > LIMIT_PLACES:
+        return new
+    return max(permutations(new), key=lambda way: sum(a != b for a, b in zip(old, way, strict=True)))

@@ -107,9 +107,15 @@ class Solved:
             modes_available=self._modes_available(name, item),
             decided=not undecided,
             undecided_by=tuple(undecided),
-            unread=tuple(dict.fromkeys([*item.unread, *(w for a in answers for w in a.unread)])),
+            unread=self._all_unread(item, answers),
             rules=tuple(sorted(rules)),
         )
+
+    def _all_unread(self, item: Item, answers: Sequence[SlotAnswer]) -> tuple[str, ...]:
+        words = [*item.unread, *(w for a in answers for w in a.unread)]
+        if any(a.unknown for a in answers):
+            words += self.sheet.unread_shields
+        return tuple(dict.fromkeys(words))
 
     def choice(self, number: int) -> ChoiceAnswer:
         """Whether the choice that the ``number``-th item proposes is legal."""
@@ -120,7 +126,7 @@ class Solved:
         admitted = {self.numbers.get(key) for s in self._slots(name) for _, key in self.rows("admitted", s)}
         legal = False if broken else None if doubtful else True
         rules = {r.rule for r in broken if r.rule} if broken else {n for n in admitted if n}
-        unread = [w for s in slots for w in _unread(s)] if legal is None else []
+        unread = [*(w for s in slots for w in _unread(s)), *self.sheet.unread_shields] if legal is None else []
         undecided = legal is None and self.holds("undecided", name)
         return ChoiceAnswer(
             of=item.label,
