@@ -1,4 +1,4 @@
-"""Zones, moves and what follows an object, as facts for ``rules/zones.lp``, ``moves.lp``, ``identity.lp``, ``outside.lp``.
+"""Zones, moves and what follows an object, as facts for ``zones.lp``, ``moves.lp``, ``identity.lp`` and ``outside.lp``.
 
 The predicates are those of ``rules/zone_vocabulary.lp``; they are stated beside the position's own (:mod:`.facts`).
 """
@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mtglogic.cards.model import Criteria, Moving, Replacement, Shield
+from mtglogic.cards.model import Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader import recognise
-from mtglogic.cards.reader.moving import read_moving, subject_of
+from mtglogic.cards.reader.grammar import longest
+from mtglogic.cards.reader.moving import NUMBERS, read_moving, subject_of
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.facts import state
@@ -149,6 +150,7 @@ class _Writer:
             self._add(*(f"shown_to({term},{self.ids[p]})." for p in obj.revealed))
         if obj.arrived:
             self._add(f"arrived({term}).")
+        self._add(*(f"hidden_type({term},{word(t)})." for t in obj.hidden_types))
         if obj.damage:
             self._add(f"damage({term},{obj.damage}).")
         if obj.was_cast:
@@ -228,6 +230,7 @@ class _Writer:
         gives = grant.gives
         given = f"keyword({text(gives.removeprefix('keyword_'))})" if gives.startswith("keyword_") else word(gives)
         self._add(f"shield({name},{given}). shield_from({name},{source}). shield_you({name},{context.you}).")
+        self._add(f"reaches_beyond({name}).")
         if context.affected and ("affected",) in (grant.scope, *grant.scope[1:]):
             self._add(*(f"covers_thing({name},{thing})." for thing in context.affected))
         else:
@@ -374,7 +377,7 @@ class _Writer:
             )
         else:
             self._add(*(f"considered({name},{self.ids[o.id]})." for o in self.position.objects if o.place != "gone"))
-        phrases = list(acts_on(str(keys["instruction"]), [obj.name] if obj else []))
+        phrases = acts_on(str(keys["instruction"]), [obj.name] if obj else [])
         if not phrases:
             self.sheet.unread[name] = (str(keys["instruction"]),)
             self._add(f"unread_instruction({name}).")
@@ -387,6 +390,8 @@ class _Writer:
             return
         self._add(f"instructed({name},{j},{self.criteria.node(phrase.criteria, context)}).")
         self._add(*(f"instructed_in({name},{j},{zone})." for zone in phrase.zones))
+        if phrase.top is not None:
+            self._add(f"instructed_top({name},{j},{phrase.top}).")
         if phrase.everywhere:
             self._add(f"instructed_all({name},{j}).")
         if phrase.whose is not None and (who := self.criteria.who(phrase.whose, context)) is not None:
@@ -445,20 +450,27 @@ def _within(position: Position, place: Mapping[str, Any]) -> Iterator[GameObject
 
 @dataclass(frozen=True)
 class Phrase:
-    """What an instruction acts on: things that match, in these zones; ``own``: the object whose text it is."""
+    """What an instruction acts on: things that match, in these zones; ``top``: only so many from the top of a library;
+    ``own``: the object whose text it is."""
 
     criteria: Criteria = ("all",)
     zones: tuple[str, ...] = ()
     whose: str | None = None
     everywhere: bool = False
     own: bool = False
+    top: int | None = None
 
 
 _WHOSE = {"your": "you", "an opponent's": "opponent", "each opponent's": "opponent", "your opponents'": "opponent"}
-_ZONE = re.compile(
+_OWNERS = (
     r"(?P<whose>your|target (?:player|opponent)'s|that player's|an opponent's|each opponent's|each player's"
-    r"|your opponents'|all|their|his or her) (?P<zone>hand|library|graveyard|hands|libraries|graveyards)",
-    re.I,
+    r"|your opponents'|all|their|his or her)"
+)
+_ZONES = r"(?:hands?|librar(?:y|ies)|graveyards?)"
+_ZONE = re.compile(rf"{_OWNERS} (?P<zone>{_ZONES}(?:(?:, | and |, and )(?:your |their )?{_ZONES})*)", re.I)
+_TOP = re.compile(rf"the top (?:(?P<count>\w+) )?cards? of {_OWNERS} librar(?:y|ies)", re.I)
+_SEARCH = re.compile(
+    rf"search(?:es)? {_OWNERS} (?P<zone>{_ZONES}) for (?:an? |up to \w+ |\w+ )?(?P<noun>(?:[\w-]+ )*?cards?)\b", re.I
 )
 _NOUN = re.compile(
     r"(?:\b(?:all|each|an?|any number of|any|up to \w+|one|two|three|the|target) )"
@@ -468,33 +480,67 @@ _NOUN = re.compile(
     r"| everywhere| in exile| from exile)?(?P<owned> you own)?",
     re.I,
 )
+_THINGS = re.compile(r"(?:^|\b(?:all|each|every|target|an?|any) )(?=\w)", re.I)
 
 
-def acts_on(instruction: str, names: list[str]) -> Iterator[Phrase]:
-    """The phrases of an instruction that say what it acts on (400.12).
+def acts_on(instruction: str, names: list[str]) -> list[Phrase]:
+    """The phrases of an instruction that say what it acts on (400.12); none where they weren't read.
 
     >>> [p.zones for p in acts_on("Exile all creature cards from all graveyards.", [])]
     [('graveyard',)]
     """
     words = plain(instruction, names)
     if re.match(r"(?:~|this (?:card|creature|permanent|spell)) (?:is|has)\b", words, re.I):
-        yield Phrase(own=True)
+        return [Phrase(own=True)]
+    for ways in (_from_library, _cards, _whole_zones, _things):
+        found = list(ways(words))
+        if found:
+            return found
+    return []
+
+
+def _from_library(words: str) -> Iterator[Phrase]:
+    top = _TOP.search(words)
+    if top:
+        count = int(top["count"]) if (top["count"] or "").isdigit() else NUMBERS.get((top["count"] or "one").lower())
+        if count is not None:
+            yield Phrase(zones=("library",), whose=_WHOSE.get(top["whose"].lower()), top=count)
         return
-    taken = False
+    search = _SEARCH.search(words)
+    if search and (noun := _of_cards(search["noun"], False)) is not None:
+        yield Phrase(noun, _zones_of(search["zone"]), _WHOSE.get(search["whose"].lower()))
+
+
+def _cards(words: str) -> Iterator[Phrase]:
     for match in _NOUN.finditer(words):
         place = (match["place"] or "").strip()
         noun = _of_cards(match["noun"], bool(match["owned"]))
         if noun is None or not (place or "you own in exile" in words):
             continue
-        taken = True
         whose = next((who for start, who in _WHOSE.items() if start in place.lower()), None)
         everywhere = place == "everywhere"
         yield Phrase(noun, () if everywhere else _zones_of(place or "in exile"), whose, everywhere)
-    if taken:
-        return
-    zone = _ZONE.search(words)
-    if zone:
-        yield Phrase(("all",), _zones_of(zone["zone"]), _WHOSE.get(zone["whose"].lower()))
+
+
+def _whole_zones(words: str) -> Iterator[Phrase]:
+    """“Shuffle your hand and graveyard into your library”: what stands before where it goes."""
+    for match in _ZONE.finditer(re.split(r" (?:into|onto|on (?:top|the bottom) of) ", words)[0]):
+        yield Phrase(zones=_zones_of(match["zone"]), whose=_WHOSE.get(match["whose"].lower()))
+
+
+def _things(words: str) -> Iterator[Phrase]:
+    """Permanents and the like: “all creatures”, “target artifact”."""
+    for match in _THINGS.finditer(words):
+        read = longest("quality", words[match.end() :])
+        if read is None or read[0].players != "none" or any(node[0] == "unread" for node in walk(read[0].criteria)):
+            continue
+        # A capital at the start of a sentence is no name of a subtype: there must be a verb after the phrase.
+        if not match[0] and not re.match(
+            r" (?:gets?|has|have|gains?|is|are|can't|loses?)\b", words[match.end() + read[1] :]
+        ):
+            continue
+        zones = tuple(zone for zone in read[0].zones if zone != "?")
+        yield Phrase(read[0].criteria, zones, read[0].whose if read[0].whose in ("you", "opponent") else None)
 
 
 def _of_cards(noun: str, owned: bool) -> Criteria | None:

@@ -158,6 +158,7 @@ class _Builder:
             kind="unknown" if draft.unknown else _kind(said),
             card=card,
             face=face,
+            hidden_types=base.types if said.get("face_down") and card else (),
             components=parts,
             spells=tuple(self.spells(draft, owner)),
             spliced=tuple(self.spliced(said.get("spliced", ()), owner)),

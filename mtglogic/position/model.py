@@ -72,6 +72,8 @@ class GameObject:
     tapped: bool = False
     flipped: bool = False
     face_down: bool = False
+    hidden_types: tuple[str, ...] = ()
+    """The card types of a card that is a face-down permanent or spell; ``types`` are what it has as it lies there."""
     face: str | None = None
     phased_out: bool = False
     attached_to: str | None = None

@@ -30,10 +30,10 @@ WANTED = (
     ("zone_there", 1), ("shared_zone", 1), ("public_place", 1), ("sees", 2), ("unordered", 3), ("end", 3),
     ("taken_path", 5), ("start", 2), ("onward", 3), ("ceases", 4), ("becomes_new", 2), ("picks", 2), ("doubt", 2),
     ("doubt_of_host", 1), ("doubt_of_keyword", 2), ("decides", 2), ("too_many", 1), ("host_for", 2),
-    ("entering_aura", 1), ("how", 2), ("face_down_there", 1), ("same", 1), ("found", 2), ("behind", 2),
-    ("undecided_link", 2), ("acts_upon", 2), ("perhaps_upon", 2), ("instructs", 2), ("falls", 2), ("option", 3),
-    ("vanishes", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2), ("falls_to", 2), ("stops", 1),
-    ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("undecided_event", 2),
+    ("entering_aura", 1), ("how", 2), ("face_down_there", 1), ("lies_face_down", 1), ("same", 1), ("found", 2),
+    ("behind", 2), ("undecided_link", 2), ("acts_upon", 2), ("perhaps_upon", 2), ("instructs", 2), ("falls", 2),
+    ("option", 3), ("vanishes", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2), ("falls_to", 2),
+    ("stops", 1), ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("undecided_event", 2),
 )  # fmt: skip
 
 LIMIT_ENDS = 2_000
@@ -224,9 +224,9 @@ class _Run:
         to = destination(keys, obj)
         moved = isinstance(place, tuple)
         zone, player, at = self._where(place, obj, to)
-        face_down = (obj.face_down and not moved) or (
-            (event,) in self.atoms.get("face_down_there") and zone == to["zone"]
-        )
+        face_down = (event,) in self.atoms.get("face_down_there" if moved and zone == to["zone"] else "lies_face_down")
+        if moved and zone != to["zone"]:
+            face_down = False
         outcome = {
             "object": piece,
             "zone": zone,
@@ -282,9 +282,14 @@ class _Run:
         data = {
             "same_object": (name,) in self.atoms.get("same"),
             "found": None if undecided else found,
-            "as": keys["object"] if found else None,
+            "as": self._now(keys["object"], (name,) in self.atoms.get("same")) if found else None,
         }
         return self.answer(data, ["new_object", *self.column("behind", name)], decided=not undecided)
+
+    def _now(self, identifier: str, same: bool) -> str | list[str]:
+        """The object that it is now; a merged permanent that has left is several."""
+        parts = [part.id for part in self.objects[identifier].components]
+        return parts if parts and not same else identifier
 
     # ---- outside, leaving ----
     def _affects(self, number: int, keys: Mapping[str, Any]) -> PlainAnswer:
