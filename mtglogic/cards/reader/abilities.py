@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from mtglogic.cards.model import Ability, Amount, Mode, Modes, Slot
+from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.keywords import keyword_line
 from mtglogic.cards.reader.moving import read_moving
 from mtglogic.cards.reader.paragraphs import Paragraph, paragraphs
@@ -39,7 +40,19 @@ class Reader:
                 continue
             for ability in self.paragraph(paragraph):
                 found.append(replace(ability, label=ability.label or level))
-        return _with_costs(found)
+        return self._as_cast(_with_costs(found), text)
+
+    def _as_cast(self, abilities: list[Ability], text: str) -> list[Ability]:
+        """“You can't choose … as this spell's target as you cast it”: asked then, and never again (601.2c)."""
+        match = self.patterns["not_as_cast"].search(text)
+        if not match:
+            return abilities
+        read = longest("reference", match["what"], self.language)
+        what = read[0] if read and read[1] == len(match["what"]) else ("unread", match["what"])
+        return [
+            replace(a, slots=tuple(replace(s, as_cast=("not", what)) for s in a.slots)) if a.acts_as == "spell" else a
+            for a in abilities
+        ]
 
     def _with_inline_modes(self, paragraph: Paragraph) -> Paragraph:
         """Modes that older texts write in one line: “Choose one — …; or …”."""

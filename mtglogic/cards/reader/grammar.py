@@ -15,7 +15,7 @@ from mtglogic.cards.reader.meaning import Meaning
 from mtglogic.cards.reader.vocabulary import LANGUAGES, Vocabulary, alternation, vocabulary
 
 CASED = ("SUBTYPE", "NAME", "NEGATED")
-STARTS = ["target", "quality", "amount", "subject", "grant", "condition"]
+STARTS = ["target", "quality", "amount", "subject", "grant", "condition", "reference"]
 
 
 def _whole_words(terminal: TerminalDef) -> None:

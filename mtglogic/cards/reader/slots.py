@@ -132,7 +132,8 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
         slot = _zone_elsewhere(slot, found, sentence, language)
     if found.instance.other:
         slot = _other(slot, before)
-    return _with_x(_that_player(_per_player(slot, ahead, language), before), sentence, language)
+    slot = _per_player(slot, ahead, language)
+    return _with_x(_with_earlier(_that_player(slot, before, ahead, language), before), sentence, language)
 
 
 def _zone_elsewhere(slot: Slot, found: Found, sentence: str, language: str) -> Slot:
@@ -194,16 +195,29 @@ def _without_that_player(slot: Slot) -> Slot:
     return replace(slot, criteria=conjunction(kept), whose=None if slot.whose == "that_player" else slot.whose)
 
 
-def _that_player(slot: Slot, before: list[Slot]) -> Slot:
-    """“That player” after a target player means that target; else it stays what the event or the text names."""
-    player = next((k for k, s in reversed(list(enumerate(before, 1))) if s.players != "none"), None)
-    if player is None:
-        return slot
+def _that_player(slot: Slot, before: list[Slot], ahead: str, language: str) -> Slot:
+    """“That player” after a target player means that target, after an opponent's target its controller.
+
+    Else it stays what the event or the text names.
+    """
     parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
-    binds = [("controller_of", player)] if ("controller", "that_player") in parts else []
-    if ("owner", "that_player") in parts or slot.whose == "that_player":
-        binds.append(("owner_of", player))
-    return replace(_without_that_player(slot), binds=(*slot.binds, *binds)) if binds else slot
+    controls = ("controller", "that_player") in parts
+    owns = ("owner", "that_player") in parts or slot.whose == "that_player"
+    player = next((k for k, s in reversed(list(enumerate(before, 1))) if s.players != "none"), None)
+    if player is not None and (controls or owns):
+        binds = [("controller_of", player)] * controls + [("owner_of", player)] * owns
+        return replace(_without_that_player(slot), binds=(*slot.binds, *binds))
+    if controls and before and not _patterns(language)["another_player"].search(ahead):
+        return replace(_without_that_player(slot), binds=(*slot.binds, ("same", "controller", len(before))))
+    return slot
+
+
+def _with_earlier(slot: Slot, before: list[Slot]) -> Slot:
+    """What is asked of “targets together” of an instance with one target is asked of it and the instance before."""
+    if slot.max != 1 or not before:
+        return slot
+    binds = [(*b, len(before)) if b[0] in ("same", "different", "shares") and len(b) == 2 else b for b in slot.binds]
+    return replace(slot, binds=tuple(binds))
 
 
 def _with_x(slot: Slot, sentence: str, language: str) -> Slot:
