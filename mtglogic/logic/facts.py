@@ -19,6 +19,7 @@ from mtglogic.position.model import OWN_ZONES, SHARED_ZONES, Effect, GameObject,
 
 _LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _MAY_SHIELD = re.compile(r"target|hexproof|shroud|protection|cibl|talismanique|linceul", re.IGNORECASE)
+_COMMAND_TYPES = {"plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"}
 SHIELDING_KEYWORDS = ("hexproof", "shroud", "protection")
 
 
@@ -64,6 +65,7 @@ class Item:
     recorded: tuple[tuple[str, ...], ...] = ()
     proposal: tuple[tuple[str, ...], ...] | None = None
     division: tuple[tuple[str, int], ...] = ()
+    spliced: bool = False
     cast_as: GameObject | None = None
     task: str | None = None
     other_modes: int | None = None
@@ -286,7 +288,7 @@ class _Writer:
         if obj.place not in ("battlefield", "command", "stack"):
             return
         for ability in obj.abilities:
-            if ability.kind in ("static", "keyword") and (obj.place == "battlefield" or ability.zone == obj.place):
+            if ability.kind in ("static", "keyword") and _functions(ability, obj):
                 self._shield_of_keyword(ability, you, term, term)
                 for shield in ability.shields:
                     self._shield(shield, Context(you=you, source=term), term)
@@ -325,6 +327,8 @@ class _Writer:
             scope = [f"covers_thing(@,{thing})." for thing in context.affected]
         else:
             scope = [f"covers_set(@,{self.criteria.set(shield.scope, context)})."]
+            if _names_places(shield.scope):
+                scope.append("reaches_beyond(@).")
         self._stated(shield.gives, context, scope, shield.quality, source, shield.condition)
 
     def _stated(
@@ -386,6 +390,8 @@ class _Writer:
             self._add(f"{predicate}({name},{self.ids[who]}).")
         if item.unread:
             self._add(f"unread_item({name}).")
+        if item.spliced:
+            self._add(f"spliced({name}).")
         if item.modes_distinct:
             self._add(f"distinct_modes({name}).")
         if item.modes_wanted is not None:
@@ -563,6 +569,19 @@ def announced_word(when: Criteria) -> str | None:
     if operator == "kicked":
         return "kicked" if not arguments or arguments[0] == 1 else f"kicked {arguments[0]}"
     return None
+
+
+def _functions(ability: Ability, obj: GameObject) -> bool:
+    """Whether a static ability is stated: on the battlefield, where it says so, and in the command zone of what is kept
+    there for its abilities (113.6, 114.4, 901–904). Whether it then applies, the rules say."""
+    if obj.place == "command":
+        return obj.kind == "emblem" or bool(set(obj.types) & _COMMAND_TYPES)
+    return obj.place == "battlefield" or ability.zone == obj.place
+
+
+def _names_places(scope: Criteria) -> bool:
+    """Whether a scope names a zone, or a kind of object that is elsewhere than on the battlefield."""
+    return any(n[0] == "zone" or (n[0] == "kind" and n[1] not in ("permanent", "player", "token")) for n in walk(scope))
 
 
 def _keyword_names(keyword: str) -> tuple[str, ...]:

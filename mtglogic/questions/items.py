@@ -215,6 +215,7 @@ def _planned(
         event=tuple((keys.get("event") or dict(obj.event)).items()),
         slots=slots,
         modes=plan.modes,
+        spliced=bool(obj.spliced or keys.get("spliced")),
         modes_announced=chosen if plan.wanted else (),
         modes_wanted=plan.wanted,
         modes_repeat=plan.repeat,

@@ -250,12 +250,15 @@ def _named(phrase: Criteria, position: Position) -> Criteria:
 def is_target(position: Position, asked: Asked) -> Answers:
     """Whether each thing is a target, or only affected."""
     sheet = state(position, [])
-    rows = _Rows(sheet, verdicts(sheet.text, (("is_target", 2), ("cites", 2)), CHECKS))
+    rows = _Rows(sheet, verdicts(sheet.text, (("is_target", 2), ("is_target_under", 3), ("cites", 2)), CHECKS))
     targets = {(sheet.things[str(o)], sheet.things[str(x)]) for o, x in rows.atoms.get("is_target")}
-    rules = rows.cited(["affected_not_target"])
+    under: dict[tuple[str, str], list[object]] = defaultdict(list)
+    for o, x, key in rows.atoms.get("is_target_under"):
+        under[(sheet.things[str(o)], sheet.things[str(x)])].append(key)
+    pairs = {i: (str(q.keys["of"]), str(q.keys["what"])) for i, q in asked.items()}
     return {
-        i: PlainAnswer(position.edition, {"holds": (q.keys["of"], q.keys["what"]) in targets}, rules=rules)
-        for i, q in asked.items()
+        i: PlainAnswer(position.edition, {"holds": pair in targets}, rules=rows.cited(under[pair]))
+        for i, pair in pairs.items()
     }
 
 
