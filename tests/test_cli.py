@@ -306,13 +306,18 @@ def test_facts_hold_what_is_asked(board: str) -> None:
 
 
 def test_rules_lists_numbers() -> None:
-    assert [line.split()[1:] for line in run("rules").output.splitlines() if line.startswith("self_target ")] == [
+    assert [line.split()[1:5] for line in run("rules").output.splitlines() if line.startswith("self_target ")] == [
         ["415.6", "114.4", "114.4", "115.5"]
     ]
     data = json.loads(run("rules", "hexproof", "--json").output)
     assert data["numbers"] == {"2011-09": "702.11b", "2026-09": "702.11b"}
     assert data["absent"] == ["2007-05", "2011-02"]
     assert data["enforced"] is True
+
+
+def test_rules_tells_what_no_question_asks() -> None:
+    assert "603.2     which abilities trigger, also on becoming a target" in run("rules").output
+    assert "605.1a" in json.loads(run("rules", "--json").output)["beyond"]
 
 
 def test_a_rule_that_isnt_there_has_a_nearest_one() -> None:

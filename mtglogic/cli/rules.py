@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
 
@@ -43,13 +44,14 @@ def rules_command(key: str | None, as_json: bool, lang: str, edition: str | None
     if key is not None and key not in book:
         near = get_close_matches(key, book, 1)
         raise BadInput(f"no rule “{key}”" + (f"; did you mean “{near[0]}”?" if near else ""))
-    shown = {key: _data(book[key], say)} if key else {k: _data(rule, say) for k, rule in book.items()}
+    shown = {name: _data(rule, say) for name, rule in book.items() if key in (None, name)}
     if as_json:
-        print_json(shown[key] if key else {"folder": str(rules_dir()), "rules": list(shown.values())})
+        everything = {"folder": str(rules_dir()), "rules": list(shown.values()), "beyond": say.beyond}
+        print_json(shown[key] if key else everything)
     elif key:
         click.echo("\n".join(_one(shown[key], say)))
     else:
-        _table(shown, str(rules_dir()), edition)
+        click.echo("\n".join([str(rules_dir()), "", *_table(shown, edition, say)]))
 
 
 def _data(rule: Any, say: Words) -> dict[str, Any]:
@@ -77,16 +79,20 @@ def _one(data: dict[str, Any], say: Words) -> list[str]:
     return lines
 
 
-def _table(shown: dict[str, dict[str, Any]], folder: str, edition: str | None) -> None:
+def _table(shown: dict[str, dict[str, Any]], edition: str | None, say: Words) -> Iterator[str]:
+    """Each rule's number by edition, how many cases prove it, and what no question asks."""
     from mtglogic.position.model import CURRENT, EDITIONS
 
     editions = [CURRENT if edition == "current" else edition] if edition else list(EDITIONS)
     wide = max(len(key) for key in shown)
-    click.echo(f"{folder}\n")
-    click.echo(" ".join([" " * wide, *(f"{e:9}" for e in editions)]))
+    yield " ".join([" " * wide, *(f"{e:9}" for e in editions), say.label("cases")])
     for key, data in shown.items():
         cells = [data["numbers"].get(e) or ("–" if e in data["absent"] else "?") for e in editions]
-        click.echo(" ".join([f"{key:{wide}}", *(f"{cell:9}" for cell in cells)]).rstrip())
+        mark = "" if data["enforced"] else say.label("not_enforced")
+        yield " ".join([f"{key:{wide}}", *(f"{cell:9}" for cell in cells), str(len(data["cases"])), mark]).rstrip()
+    yield ""
+    yield f"{say.label('beyond')}{say.label('colon')}".rstrip()
+    yield from (f"  {number:9} {text}" for number, text in say.beyond.items())
 
 
 def _cases(rule: Any) -> list[str]:

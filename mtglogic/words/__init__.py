@@ -21,6 +21,7 @@ class Words:
     codes: dict[str, str]
     rules: dict[str, str]
     labels: dict[str, str]
+    beyond: dict[str, str]
 
     def reason(self, code: str, key: str = "") -> str:
         """Why something isn't legal, in words; ``key`` is the rule's, which may allow to say it more exactly.
@@ -45,4 +46,4 @@ def words(language: str = "en") -> Words:
     if language not in LANGUAGES:
         raise ValueError(f"no words in the language “{language}”; there are {', '.join(LANGUAGES)}")
     data = yaml.load((files(__name__) / f"{language}.yaml").read_text(encoding="utf-8"), _Loader)
-    return Words(language, data["codes"], data["rules"], data["labels"])
+    return Words(language, data["codes"], data["rules"], data["labels"], data["beyond"])
