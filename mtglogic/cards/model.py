@@ -18,7 +18,11 @@ Criteria = tuple[Any, ...]
 
 Amount = int | str | tuple[Any, ...]
 """A whole number, ``"X"`` (the X announced), or an expression: ``("count", criteria)``, ``("value", attribute, who)``,
-``("plus", amount, amount)``, ``("times", n, amount)``, ``("players", who)``, ``("unread", words)``."""
+``("plus", amount, amount)``, ``("times", n, amount)``, ``("players", who)``, ``("counters", kind, who)``,
+``("greatest" | "least", attribute, criteria)``, ``("devotion", color)``, ``("if", condition, amount, amount)``,
+``("that_many",)`` for a number that the text before has settled, ``("unread", words)``.
+
+What is counted or compared lies on the battlefield unless its criteria name a zone."""
 
 ANYTHING: Criteria = ("all",)
 
@@ -53,7 +57,8 @@ OPERATORS: dict[str, str] = {
     "parity": "(attribute, odd | even)",
     "greatest": "(attribute, criteria): none of those that match has more",
     "least": "(attribute, criteria): none of those that match has less",
-    "counter": "it has a counter of that kind (`any`: of any kind)",
+    "counter": "(kind, relation, n): it has so many counters of that kind (`any`: of any kind); one, if no number is given",
+    "linked": "it is among what is “exiled with” the source (607.2a)",
     "named": "its name",
     "this_turn": "what it did or what happened to it this turn",
     "attached_to": "(criteria): it is attached to such a thing",
@@ -76,6 +81,12 @@ OPERATORS: dict[str, str] = {
     "kicked": "(n): it was kicked at least n times, once if n isn't given",
     "zone": "(zone): it is in that zone, or is a zone of that sort (kind: zone)",
     "no_abilities": "it has no abilities",
+    "protector": "(who): a battle that this player protects",
+    "controls_more": "(criteria): a player who controls more such things than you",
+    "exists": "(n, criteria): at least n such things exist; a condition, not a test of one thing",
+    "turn_of": "(who): it is that player's turn; a condition",
+    "monarch": "(who): that player is the monarch; a condition",
+    "blessing": "(who): that player has the city's blessing; a condition",
 }
 
 
