@@ -281,7 +281,8 @@ class _Plan:
             self.unread.append("how many modes may be chosen")
             low, high = 1, count
         self.modes = () if self.chosen else tuple(range(1, count + 1))
-        self.wanted = (low, count if high is None else min(high, count))
+        repeat = ability.modes.repeat
+        self.wanted = (low, count if high is None else high if repeat else min(high, count))
         self.repeat = ability.modes.repeat
 
     def _announced(self, amount: Amount | None) -> Amount | None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mtglogic.cards.book import Book
-from mtglogic.cards.model import Ability, Criteria, Slot, walk
+from mtglogic.cards.model import Ability, Slot
 from mtglogic.cards.model import words as unread_words
+from mtglogic.cards.summary import slots_of, summary
 from mtglogic.position.model import Position
 from mtglogic.questions.answers import PlainAnswer
 from mtglogic.questions.items import QuestionError
-
-CONTROLLERS = ("you", "opponent", "not_you", "that_player")
 
 
 def read(position: Position, keys: Mapping[str, Any]) -> PlainAnswer:
@@ -68,69 +67,10 @@ def slot_unread(slot: Slot) -> list[str]:
     return [*slot.unread, *unread_words(slot)]
 
 
-def slots_of(ability: Ability) -> list[Slot]:
-    """All instances of an ability, those of its modes after its own."""
-    modes = ability.modes.options if ability.modes else ()
-    return [*ability.slots, *(slot for mode in modes for slot in mode.slots)]
-
-
 def describe(ability: Ability) -> dict[str, Any]:
     """An ability under the keys of the game file's `read`."""
     data: dict[str, Any] = {"kind": ability.kind, "targeted": ability.targeted}
     for key in ("name", "label", "acts_as"):
         if getattr(ability, key) is not None:
             data[key] = getattr(ability, key)
-    return data | {"slots": [describe_slot(slot) for slot in slots_of(ability)]}
-
-
-def describe_slot(slot: Slot) -> dict[str, Any]:
-    """An instance of “target” under the keys of the game file's `read`.
-
-    ``types`` are alternatives of card types, or ``permanent``, ``spell``, ``card``, ``ability`` where none is named;
-    ``max`` is ``None`` for any number, ``X`` where it depends.
-    """
-    return {
-        "phrase": slot.phrase,
-        "min": _amount(slot.min),
-        "max": _amount(slot.max),
-        "zones": list(slot.zones),
-        "players": slot.players,
-        "types": slot_types(slot),
-        "controller": _controller(slot),
-        "another": ("another",) in set(walk(slot.criteria)) or any(b[0] == "other_than" for b in slot.binds),
-        "read": not slot_unread(slot),
-    }
-
-
-def _amount(amount: Any) -> Any:
-    return amount if amount is None or isinstance(amount, int) else "X"
-
-
-def slot_types(slot: Slot) -> list[str]:
-    """The card types that an instance names, as alternatives, or the kind of thing where it names none."""
-    nodes = list(_of_itself(slot.criteria))
-    if ("any_target",) in nodes:
-        return ["creature", "planeswalker", "battle"]
-    negated = {id(part) for node in nodes if node[0] == "not" for part in walk(node)}
-    positive = [node for node in nodes if id(node) not in negated]
-    types = [node[1] for node in positive if node[0] == "type"]
-    kinds = {"permanent": "permanent", "spell": "spell", "card": "card"}
-    named = [kinds.get(n[1], "ability") for n in positive if n[0] == "kind" and n[1] not in ("player", "token")]
-    return list(dict.fromkeys(types or named))
-
-
-def _of_itself(tree: Criteria) -> Iterator[Criteria]:
-    """The nodes that are about the thing itself, not about what it targets or is attached to."""
-    yield tree
-    if tree[0] in ("all", "any", "not"):
-        for part in tree[1:]:
-            yield from _of_itself(part)
-
-
-def _controller(slot: Slot) -> str:
-    if any(bind[0] == "controller_of" for bind in slot.binds):
-        return "that_player"
-    for node in _of_itself(slot.criteria):
-        if node[0] == "controller":
-            return node[1] if node[1] in CONTROLLERS else "other"
-    return "any"
+    return data | {"slots": [summary(slot).as_dict() for slot in slots_of(ability)]}

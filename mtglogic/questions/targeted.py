@@ -109,7 +109,8 @@ def _resolution(position: Position, planned: Item, name: str, rows: _Rows) -> Pl
         data["becomes"] = str(what)
     if unknown:
         data["unknown"] = list(dict.fromkeys(unknown))
-    unread = [w for p in planned.slots for w in slot_unread(p.slot)] if unknown else []
+    words = [*planned.unread, *(w for p in planned.slots for w in slot_unread(p.slot)), *rows.sheet.unread_shields]
+    unread = words if verdict is None or unknown else []
     decided = not rows.of("undecided", name)
     return PlainAnswer(
         position.edition, data, decided=decided, unread=tuple(dict.fromkeys(unread)), rules=rows.cited(keys)
