@@ -15,6 +15,7 @@ from mtglogic.logic.program import rules_dir
 from mtglogic.questions import Reason, SlotAnswer, TargetsAnswer
 from mtglogic.words import LANGUAGES, words
 from mtglogic.words.phrases import bounds, phrase, quality
+from mtglogic.words.proof import proofs
 from mtglogic.words.rulebook import in_words, rulebook
 
 CODE_OF = {"barred": 2, "broken": 1, "stale": 2, "unfit": 1, "shielded": 2, "unordered": 1}
@@ -228,3 +229,15 @@ def test_data_lies_beside_the_module() -> None:
     assert {f"{language}.yaml" for language in LANGUAGES} <= {
         f.name for f in Path(mtglogic.words.__path__[0]).iterdir()
     }
+
+
+def test_the_cases_of_a_rule_are_those_that_cite_it(tmp_path: Path) -> None:
+    cases = tmp_path / "tests" / "cases"
+    cases.mkdir(parents=True)
+    asked = 'ask: [{ask: targets, of: a, expect: {rules: ["114.4"], rules_in: {"2026-09": ["702.18a"]}}}]'
+    (cases / "cites.yaml").write_text(f'edition: "2011-02"\n{asked}', encoding="utf-8")
+    (cases / "tagged.yaml").write_text("tags: [phased_out]", encoding="utf-8")
+    found = proofs(tmp_path)
+    assert found["self_target"] == found["shroud"] == ["tests/cases/cites.yaml"]
+    assert found["phased_out"] == ["tests/cases/tagged.yaml"]
+    assert "hexproof" not in found
