@@ -196,7 +196,7 @@ class _Writer:
             if lasting and ability.moving.takes_control:
                 self._add(f"takes_control({term}).")
             for effect in ability.moving.replaces:
-                if lasting or obj.place == "stack" or effect.what == ("this",):
+                if lasting or obj.place == "stack" or ability.kind == "spell":
                     self._replacement(effect, context, term, obj.id, clause=not lasting)
             if lasting and obj.place in ("battlefield", "command"):
                 self._lasting(ability.moving, context, term)
