@@ -198,10 +198,13 @@ class Game:
         return question
 
     def _named(self, source: str) -> dict[str, Any]:
-        """``tim/1`` is the ability 1 of the object ``tim``; a card's name also means the object with its id."""
-        ids = {obj.id for obj in self.position.objects}
-        of, _, ability = source.rpartition("/")
+        """``tim/1`` is the ability 1 of the object ``tim``, ``wear_tear/Tear`` that card as its half; a card's name
+        also means the object with its id."""
+        objects = {obj.id: obj for obj in self.position.objects}
+        of, _, part = source.rpartition("/")
         named = positions.snake_case(source)
-        if source in ids or of not in ids:
-            return {"of": named if source not in ids and named in ids else source}
-        return {"of": of, "ability": int(ability) if ability.isdigit() else ability}
+        if source in objects or of not in objects:
+            return {"of": named if source not in objects and named in objects else source}
+        if part in (face.name for face in objects[of].spells):
+            return {"of": of, "face": part}
+        return {"of": of, "ability": int(part) if part.isdigit() else part}

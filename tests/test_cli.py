@@ -249,6 +249,18 @@ def test_a_move(tmp_path: Path) -> None:
     assert (outcome["object"], outcome["zone"], outcome["player"]) == ("grizzly_bears", "graveyard", "Bob")
 
 
+@pytest.mark.parametrize("said", [("wear_tear/Tear",), ("wear_tear", "--face", "Tear")])
+def test_a_half_can_be_named(tmp_path: Path, said: tuple[str, ...]) -> None:
+    game = written(
+        tmp_path, "w.yaml", 'players: [A, B]\nbattlefield: {B: [Sol Ring, Pacifism]}\nhand: {A: ["Wear // Tear"]}'
+    )
+    assert json.loads(run("targets", game, *said, "--json").stdout)["legal"] == ["pacifism"]
+    assert {entry["of"] for entry in json.loads(run("targets", game, "--json").stdout)} >= {
+        "wear_tear/Wear",
+        "wear_tear/Tear",
+    }
+
+
 def test_x_may_be_nothing(tmp_path: Path) -> None:
     game = written(
         tmp_path, "x.yaml", "players: [A, B]\nbattlefield: {B: [Sol Ring, Ornithopter]}\nhand: {A: [Repeal]}"

@@ -41,6 +41,7 @@ def announced(command: F) -> F:
         click.option("--mode", "modes", type=int, multiple=True, help="A chosen mode, from 1; may be repeated."),
         click.option("--x", type=int, help="The X announced."),
         click.option("--by", metavar="PLAYER", help="Who casts, activates or controls it."),
+        click.option("--face", metavar="NAME", help="The face or half that it is cast as."),
         click.option("--ability", metavar="NAME", help="Its paragraph's number, its keyword, or its loyalty cost."),
     ):
         command = option(command)
