@@ -1,12 +1,12 @@
 """Do the cases prove the rules? Every part of ``rules/*.lp`` is taken out in turn, and a case must fail without it.
 
 Removed are each rule, each number that an edition gives a rule, and each literal of a rule's body. A mutant that clingo
-refuses as unsafe isn't counted. Every other one must make a question of ``tests/cases`` come out otherwise than
-expected (or a file of facts there, ``*.lp``, of which plain clingo shows the atoms after ``%=``), or be listed in
-``tests/equivalent.tsv`` with the reason why it changes nothing.
+refuses as unsafe isn't counted. Every other one must make a question of ``tests/cases`` or
+``examples`` come out otherwise than expected (or a file of facts there, ``*.lp``, of which plain clingo shows the atoms
+after ``%=``), or be listed in ``tests/equivalent.tsv`` with the reason why it changes nothing.
 
-A question is asked of a mutant only where the mutant's first step differs: where the rule that is taken out fires, or
-where the rule with a literal less derives something new. One run per question finds this for all mutants.
+A file is tried with a mutant only where the mutant's first step differs: where the rule that is taken out fires, or
+where the rule with a literal less derives something new. One run finds this for all mutants.
 
     python tools/mutate.py [--rules WORD…] [--cases DIR…] [--jobs 2] [--verbose]
 
@@ -31,7 +31,7 @@ from clingo import ast
 
 from mtglogic.cli.asking import game_files
 from mtglogic.logic import program
-from mtglogic.position import Position, Question, load
+from mtglogic.position import EDITIONS, Position, load
 from mtglogic.questions import ask
 from mtglogic.questions.expect import ELSEWHERE, differences
 
@@ -134,49 +134,60 @@ def _safe(line: str) -> bool:
 
 
 # ---- what proves something -------------------------------------------------------------------------------------------
-@dataclass
+@dataclass(frozen=True)
 class Proof:
-    """A question and what is expected of its answer, or a file of facts and what plain clingo must show of them."""
+    """The questions of a game file in one edition, with what is expected of their answers; or a file of facts and what
+    plain clingo must show of them."""
 
     name: str
     position: Position | None = None
-    question: Question | None = None
     facts: str = ""
     shown: frozenset[str] = frozenset()
 
-    def failure(self, runner: Runner) -> str | None:
-        """What isn't as expected with the rules that the runner has now."""
-        if self.position is None or self.question is None:
+    def failures(self, runner: Runner) -> dict[int, str]:
+        """Each question that isn't answered as expected with the rules that the runner has now, and how not."""
+        if self.position is None:
             found = runner.shown(self.facts)
-            return None if found == self.shown else f"shown otherwise: {sorted(found ^ self.shown)}"
+            return {} if found == self.shown else {1: f"shown otherwise: {sorted(found ^ self.shown)}"}
         try:
-            [answer] = ask(self.position, [self.question])
-        except Exception as error:  # whatever a mutant breaks, the question isn't answered as expected
-            return f"{type(error).__name__}: {error}"
-        if isinstance(answer, Exception):
-            return str(answer)
-        lines = differences(self.question.expect or {}, answer.as_dict())
-        return "; ".join(lines) or None
+            answers = ask(self.position)
+        except Exception as error:  # whatever a mutant breaks, the questions aren't answered as expected
+            return dict.fromkeys(range(len(self.position.questions)), f"{type(error).__name__}: {error}")
+        failed = {}
+        for i, (question, answer) in enumerate(zip(self.position.questions, answers, strict=True)):
+            if isinstance(answer, Exception):
+                failed[i] = str(answer)
+            elif lines := differences(question.expect or {}, answer.as_dict()):
+                failed[i] = "; ".join(lines)
+        return failed
+
+    def without(self, failing: Iterable[int]) -> Proof:
+        """The same without some of its questions."""
+        assert self.position is not None
+        kept = tuple(q for i, q in enumerate(self.position.questions) if i not in set(failing))
+        return replace(self, position=replace(self.position, questions=kept))
 
 
 def proofs(folders: Iterable[Path]) -> list[Proof]:
-    """All questions and fact files of some folders, those of other editions by themselves."""
+    """All game files and fact files of some folders."""
     found: list[Proof] = []
     for folder in folders:
-        found += [proof for file in game_files((str(folder),)) for proof in _of_game(file)]
+        found += [proof for file in game_files((str(folder),)) for proof in _of_game(Path(file))]
         found += [_of_facts(file) for file in sorted(folder.rglob("*.lp"))]
     return found
 
 
-def _of_game(file: str) -> Iterator[Proof]:
+def _of_game(file: Path) -> Iterator[Proof]:
     position = load(file)
-    for i, question in enumerate(position.questions, 1):
-        expected = question.expect or {}
-        name = f"{Path(file).name}#{i}"
-        yield Proof(name, position, question)
-        for edition, numbers in expected.get(ELSEWHERE, {}).items():
-            elsewhere = replace(position, edition=edition)
-            yield Proof(f"{name}@{edition}", elsewhere, replace(question, expect={"rules": numbers}))
+    yield Proof(file.name, position)
+    for edition in EDITIONS:
+        elsewhere = [
+            replace(question, expect={"rules": question.expect[ELSEWHERE][edition]})
+            for question in position.questions
+            if question.expect and edition in question.expect.get(ELSEWHERE, {})
+        ]
+        if elsewhere:
+            yield Proof(f"{file.name} in {edition}", replace(position, edition=edition, questions=tuple(elsewhere)))
 
 
 def _of_facts(file: Path) -> Proof:
@@ -236,40 +247,64 @@ def relevant(runs: Iterable[tuple[str, tuple[str, ...]]], runner: Runner, probes
 
 
 # ---- two processes ---------------------------------------------------------------------------------------------------
-def _serve(pipe: Connection, rules: Rules, tests: list[Proof]) -> None:
-    """Take a proof's first look, or a mutant's number with proofs, of which the one that kills it is the answer."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    runner = Runner(rules)
-    found = mutants(rules)
-    probes = {file: "\n".join(m.probe for m in found if m.file == file) for file in rules}
-    while (task := pipe.recv()) is not None:
-        mutant, numbers = task
-        if mutant is None:
-            pipe.send(_first_look(tests[numbers[0]], runner, probes))
-        else:
-            runner.mutate(found[mutant])
-            pipe.send(next(((n, why) for n in numbers if (why := tests[n].failure(runner))), None))
-
-
 @dataclass(frozen=True)
 class Look:
-    """What a question does with the rules as they are: how it fails, if so; which mutants matter to it; its size."""
+    """What a proof does with the rules as they are: what fails and so proves nothing, which mutants matter to the rest,
+    and how much it takes."""
 
-    failure: str | None
+    failing: dict[int, str]
     mutants: frozenset[int]
     size: int
 
 
+@dataclass(frozen=True)
+class Kill:
+    """The proof that fails without a part, and how."""
+
+    proof: int
+    why: str
+
+
+ENDLESS = Kill(-1, "ends without an answer")
+
+
+def _serve(pipe: Connection, rules: Rules, tests: list[Proof]) -> None:
+    """Take a proof's number for its first look, or a mutant's number with proofs, for the one that kills it."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    runner = Runner(rules)
+    found = mutants(rules)
+    probes = {file: "\n".join(m.probe for m in found if m.file == file) for file in rules}
+    killers: dict[str, list[int]] = {}
+    while (task := pipe.recv()) is not None:
+        mutant, numbers = task
+        if mutant is None:
+            pipe.send(_first_look(tests[numbers[0]], runner, probes))
+            continue
+        runner.mutate(found[mutant])
+        known = killers.setdefault(found[mutant].rule, [])  # what proved another part of the rule comes first
+        kill = next((Kill(n, str(why)) for n in _in_turn(known, numbers) for why in _fails(tests[n], runner)), None)
+        if kill is not None and kill.proof not in known:
+            known.insert(0, kill.proof)
+        pipe.send(kill)
+
+
+def _in_turn(known: list[int], numbers: list[int]) -> list[int]:
+    return [n for n in known if n in numbers] + [n for n in numbers if n not in known]
+
+
+def _fails(test: Proof, runner: Runner) -> list[str]:
+    return list(test.failures(runner).values())[:1]
+
+
 def _first_look(test: Proof, runner: Runner, probes: dict[str, str]) -> Look:
     runner.mutate(None)
+    failing = test.failures(runner)
+    if failing and test.position is None:
+        return Look(failing, frozenset(), 0)
     runner.runs.clear()
-    failure = test.failure(runner)
+    (test.without(failing) if failing else test).failures(runner)
     runs = list(runner.runs)
-    found = relevant(runs, runner, probes) if failure is None else set()
-    return Look(failure, frozenset(found), sum(len(facts) for facts, _ in runs))
-
-
-DIED = Look("ends without an answer", frozenset(), 0)
+    return Look(failing, frozenset(relevant(runs, runner, probes)), sum(len(facts) for facts, _ in runs))
 
 
 class Pool:
@@ -279,7 +314,7 @@ class Pool:
         self.jobs, self.rules, self.tests = jobs, rules, tests
 
     def run(self, tasks: Sequence[tuple[int | None, list[int]]], label: str) -> Iterator[tuple[int, Any]]:
-        """Each task's place with its result, as they come; ``DIED`` where there is none."""
+        """Each task's place with its result, as they come; ``ENDLESS`` where there is none."""
         workers = [self._start() for _ in range(min(self.jobs, len(tasks)))]
         waiting = list(enumerate(tasks))[::-1]
         busy: dict[Any, tuple[int, Any]] = {}
@@ -291,10 +326,10 @@ class Pool:
             for pipe in ready or list(busy):
                 place, process = busy.pop(pipe)
                 try:
-                    result = pipe.recv() if ready else DIED
+                    result = pipe.recv() if ready else ENDLESS
                 except EOFError:
-                    result = DIED
-                if result is DIED:
+                    result = ENDLESS
+                if result is ENDLESS:
                     process.kill()
                     pipe, process = self._start()
                 self._next(pipe, process, waiting, busy)
@@ -329,14 +364,17 @@ def main() -> int:
     every = mutants(rules)
     chosen = [m for m in every if any(word in f"{m.file}.lp {m.rule}" for word in options.rules)]
     pool = Pool(options.jobs, rules, tests)
-    looks = dict(pool.run([(None, [n]) for n in range(len(tests))], "questions"))
-    failing = [f"{tests[n].name}: {look.failure}" for n, look in sorted(looks.items()) if look.failure]
+    looks = dict(pool.run([(None, [n]) for n in range(len(tests))], "files"))
+    failing = [
+        f"{tests[n].name} {i + 1}: {why}" for n, look in sorted(looks.items()) for i, why in look.failing.items()
+    ]
+    tests = [test.without(looks[n].failing) if looks[n].failing else test for n, test in enumerate(tests)]
     matter = {m.number: [n for n, look in looks.items() if m.number in look.mutants] for m in chosen}
     for numbers in matter.values():
         numbers.sort(key=lambda n: looks[n].size)
     tasks = [(m.number, matter[m.number]) for m in chosen if matter[m.number]]
-    results = {tasks[place][0]: result for place, result in pool.run(tasks, "mutants")}
-    return _report(chosen, results, tests, failing, options.verbose)
+    results = {tasks[place][0]: result for place, result in Pool(options.jobs, rules, tests).run(tasks, "mutants")}
+    return _report(chosen, results, tests, failing, options.verbose, len(chosen) == len(every))
 
 
 def _options() -> argparse.Namespace:
@@ -344,24 +382,76 @@ def _options() -> argparse.Namespace:
         description="Take out each part of the rules in turn; a case must fail without it."
     )
     parser.add_argument("--rules", nargs="+", default=[""], metavar="WORD", help="only rules whose file or text has it")
-    parser.add_argument("--cases", nargs="+", type=Path, default=[ROOT / "tests" / "cases"], metavar="DIR")
+    parser.add_argument(
+        "--cases", nargs="+", type=Path, default=[ROOT / "tests" / "cases", ROOT / "examples"], metavar="DIR"
+    )
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--verbose", action="store_true", help="also say which case kills each mutant")
     return parser.parse_args()
 
 
-def _listed() -> dict[tuple[str, str, str], str]:
-    if not EQUIVALENT.exists():
-        return {}
-    with EQUIVALENT.open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE) if row and row[0] != "file"]
-    return {(file, rule, removed): reason for file, rule, removed, reason in rows}
+class Listed:
+    """The mutants that change nothing, as ``tests/equivalent.tsv`` has them: single ones, by file, rule and part; and
+    under the file ``implied`` pairs of literals of which the first implies the second, so that beside it the second
+    can be taken out of any rule."""
+
+    def __init__(self, path: Path) -> None:
+        with path.open(encoding="utf-8", newline="") as file:
+            rows = list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))[1:]
+        self.single = {(file, rule, removed) for file, rule, removed, _ in rows if file != "implied"}
+        self.implied = [(_split(has), _split(implied)) for file, has, implied, _ in rows if file == "implied"]
+        self.used: set[Any] = set()
+
+    def has(self, mutant: Mutant) -> bool:
+        """Whether the list says that this mutant changes nothing."""
+        if mutant.name in self.single:
+            self.used.add(mutant.name)
+            return True
+        if not mutant.left or mutant.removed == "rule":
+            return False
+        gone, others = _split(mutant.removed), [_split(str(literal)) for literal in _parsed(mutant.left).body]
+        for pair in self.implied:
+            if any(_implies(pair, other, gone) for other in others):
+                self.used.add(pair)
+                return True
+        return False
+
+    def unused(self) -> list[str]:
+        """What is listed and stands for no mutant."""
+        single = [" | ".join(name) for name in sorted(self.single) if name not in self.used]
+        return single + [f"{a} → {b}" for a, b in self.implied if (a, b) not in self.used]
+
+
+Atom = tuple[str, tuple[str, ...]]
+
+
+def _split(literal: str) -> Atom:
+    """A literal's predicate and its arguments; a negated or compared one is taken whole."""
+    node = _parsed(f":- {literal}.").body[0]
+    if node.ast_type != ast.ASTType.Literal or node.sign or node.atom.ast_type != ast.ASTType.SymbolicAtom:
+        return literal, ()
+    symbol = node.atom.symbol
+    return symbol.name, tuple(str(argument) for argument in symbol.arguments)
+
+
+def _implies(pair: tuple[Atom, Atom], other: Atom, gone: Atom) -> bool:
+    (name, variables), (implied, wanted) = pair
+    if other[0] != name or gone[0] != implied or len(other[1]) != len(variables) or len(gone[1]) != len(wanted):
+        return False
+    values = dict(zip(variables, other[1], strict=True))
+    return all(g == "_" or values.get(w, w) == g for w, g in zip(wanted, gone[1], strict=True))
 
 
 def _report(
-    chosen: list[Mutant], results: dict[int, Any], tests: list[Proof], failing: list[str], verbose: bool
+    chosen: list[Mutant],
+    results: dict[int, Any],
+    tests: list[Proof],
+    failing: list[str],
+    verbose: bool,
+    whole: bool,
 ) -> int:
-    listed = _listed()
+    """Say what is left, and the score; 0 if nothing is left. With all rules, also say what is listed for nothing."""
+    listed = Listed(EQUIVALENT)
     killed = equivalent = 0
     for line in failing:
         print(f"fails as it is, and proves nothing: {line}")
@@ -369,18 +459,18 @@ def _report(
         result = results.get(mutant.number)
         if result:
             killed += 1
-            if mutant.name in listed:
+            if listed.has(mutant):
                 print(f"listed as changing nothing, but killed: {_said(mutant)}")
             if verbose:
-                by = DIED.failure if result is DIED else f"{tests[result[0]].name}: {result[1]}"
-                print(f"killed: {_said(mutant)}\n    {by}")
-        elif mutant.name in listed:
+                by = "" if result is ENDLESS else f"{tests[result.proof].name}: "
+                print(f"killed: {_said(mutant)}\n    {by}{result.why}")
+        elif listed.has(mutant):
             equivalent += 1
         else:
             print(f"{'survives' if mutant.number in results else 'never matters'}: {_said(mutant)}")
-    stale = set(listed) - {m.name for m in chosen} if len(chosen) == len({m.name for m in chosen}) else set()
-    for name in sorted(stale):
-        print(f"listed, but there is no such mutant: {' | '.join(name)}")
+    if whole:
+        for line in listed.unused():
+            print(f"listed, but there is no such mutant: {line}")
     print(f"mutation: {killed} of {len(chosen)} killed, {equivalent} equivalent")
     return 0 if killed + equivalent == len(chosen) and not failing else 1
 

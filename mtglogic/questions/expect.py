@@ -1,7 +1,8 @@
 """An answer against what is expected: lists compare as sets unless ordered, records by the keys that are given.
 
-One key of ``expect`` isn't compared with the answer itself: ``rules_in`` maps editions to the numbers of rules that the
-same question's answer must have there, so that a case can prove a rule's number in every edition.
+Two keys of ``expect`` are no keys of an answer. ``rules_not`` has numbers that must not be among the answer's ``rules``;
+``rules_in`` maps editions to the numbers that the same question's answer must have there, so that a case can prove a
+rule's number in every edition.
 """
 
 from __future__ import annotations
@@ -58,6 +59,9 @@ def _elsewhere(position: Position, question: Question, ask: Ask) -> list[str]:
 
 
 def _key(key: str, expected: Any, answer: Mapping[str, Any]) -> list[str]:
+    if key == "rules_not":
+        found = _list(answer.get("rules", []))
+        return [f"rules: {n} isn't expected among {found!r}" for n in _list(expected) if _cited(n, found)]
     if key not in answer:
         default = {"decided": True, "complete": True, "unread": [], "unknown": []}
         if key in default and expected == default[key]:
@@ -67,8 +71,7 @@ def _key(key: str, expected: Any, answer: Mapping[str, Any]) -> list[str]:
     if key == "illegal":
         return _illegal(expected, found)
     if key == "rules":
-        missing = [n for n in _list(expected) if not any(_same_rule(str(n), str(f)) for f in _list(found))]
-        return [f"rules: expected {n} among {found!r}" for n in missing]
+        return [f"rules: expected {n} among {found!r}" for n in _list(expected) if not _cited(n, _list(found))]
     if _matches(key, expected, found):
         return []
     return [f"{key}: expected {expected!r}, found {found!r}"]
@@ -105,6 +108,10 @@ def _matches(key: str, expected: Any, found: Any) -> bool:
 
 def _list(value: Any) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def _cited(number: Any, found: Sequence[Any]) -> bool:
+    return any(_same_rule(str(number), str(rule)) for rule in found)
 
 
 def _same_rule(expected: str, found: str) -> bool:
