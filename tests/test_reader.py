@@ -1,32 +1,336 @@
-"""Invented texts in the usual templating, each with the instances of “target” that it has."""
+"""Invented texts in the usual templating: what each targets, how it is split, and what isn't read (115.1, 700.2, 702)."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from mtglogic.cards.reader import read_phrase, read_text
+from mtglogic.cards.model import OPERATORS, walk
+from mtglogic.cards.reader import read_ability, read_keyword, read_phrase, read_text
+from mtglogic.cards.reader.vocabulary import vocabulary
 
 CREATURE = ("type", "creature")
+LAND = ("type", "land")
+CARD = ("kind", "card")
+SPELL = ("kind", "spell")
+PLAYER = ("kind", "player")
 YOURS = ("controller", "you")
+THEIRS = ("controller", "opponent")
 
-SLOTS = [
-    # text, (min, max, zones, players, criteria) of each instance
-    ("Target creature gets +1/+1 until end of turn.", [(1, 1, ("battlefield",), "none", CREATURE)]),
-    ("Up to two target creatures you control gain flying.", [(0, 2, ("battlefield",), "none", ("all", CREATURE, YOURS))]),
-    ("~ deals 2 damage to any target.", [(1, 1, ("battlefield",), "any", ("any_target",))]),
-    ("Counter target spell.", [(1, 1, ("stack",), "none", ("kind", "spell"))]),
-    (
-        "Return target instant or sorcery card from your graveyard to your hand.",
-        [(1, 1, ("graveyard",), "none", ("all", ("any", ("type", "instant"), ("type", "sorcery")), ("kind", "card")))],
-    ),
-    ("Change the target of target spell with a single target.", [(1, 1, ("stack",), "none", ("all", ("kind", "spell"), ("target_count", "eq", 1)))]),
-    ("This creature can't be the target of spells your opponents control.", []),
+
+def slots(text, **keys):
+    """The instances of a text, in order, whatever ability they are of."""
+    return [slot for ability in read_text(text, **{"types": ["sorcery"], **keys}) for slot in ability.slots]
+
+
+NUMBERS = [
+    ("Tap target creature.", 1, 1),
+    ("Tap up to one target creature.", 0, 1),
+    ("Tap two target creatures.", 2, 2),
+    ("Tap up to three target creatures.", 0, 3),
+    ("Tap any number of target creatures.", 0, None),
+    ("Tap X target creatures.", "X", "X"),
+    ("Tap up to X target creatures.", 0, "X"),
+    ("Tap one or two target creatures.", 1, 2),
+    ("~ deals 3 damage divided as you choose among one, two, or three targets.", 1, 3),
+    ("Tap one or more target creatures.", 1, None),
+    ("Put a +1/+1 counter on each of up to two target creatures.", 0, 2),
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), SLOTS)
-def test_instances(text, expected):
-    (ability,) = read_text(text, types=["sorcery"])
-    assert [(s.min, s.max, s.zones, s.players, s.criteria) for s in ability.slots] == expected
+@pytest.mark.parametrize(("text", "fewest", "most"), NUMBERS)
+def test_how_many(text, fewest, most):
+    (slot,) = slots(text)
+    assert (slot.min, slot.max) == (fewest, most)
 
 
-def test_phrase():
-    assert read_phrase("from black") == ("color", "black")
+WHAT = [
+    # phrase, zones, players, criteria
+    ("target creature", ("battlefield",), "none", CREATURE),
+    ("target creature you control", ("battlefield",), "none", ("all", CREATURE, YOURS)),
+    ("target nonartifact, nonblack creature", ("battlefield",), "none",
+     ("all", ("not", ("type", "artifact")), ("not", ("color", "black")), CREATURE)),
+    ("target artifact or creature an opponent controls", ("battlefield",), "none",
+     ("all", ("any", ("type", "artifact"), CREATURE), THEIRS)),
+    ("target artifact, enchantment, or creature with flying", ("battlefield",), "none",
+     ("any", ("type", "artifact"), ("type", "enchantment"), ("all", CREATURE, ("keyword", "flying")))),
+    ("target red or green creature", ("battlefield",), "none",
+     ("all", ("any", ("color", "red"), ("color", "green")), CREATURE)),
+    ("target creature with flying or reach", ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("keyword", "flying"), ("keyword", "reach")))),
+    ("target creature without flying", ("battlefield",), "none", ("all", CREATURE, ("not", ("keyword", "flying")))),
+    ("target creature with power 4 or greater", ("battlefield",), "none",
+     ("all", CREATURE, ("number", "power", "ge", 4))),
+    ("target creature with power or toughness 1 or less", ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("number", "power", "le", 1), ("number", "toughness", "le", 1)))),
+    ("target creature with mana value less than or equal to the number of Elves and Goblins you control",
+     ("battlefield",), "none",
+     ("all", CREATURE, ("number", "mana_value", "le",
+                        ("count", ("all", ("any", ("subtype", "Elf"), ("subtype", "Goblin")), YOURS))))),
+    ("target creature with power less than this creature's power", ("battlefield",), "none",
+     ("all", CREATURE, ("number", "power", "lt", ("value", "power", ("this",))))),
+    ("target creature with three or more +1/+1 counters on it", ("battlefield",), "none",
+     ("all", CREATURE, ("counter", "+1/+1", "ge", 3))),
+    ("target creature that's attacking you", ("battlefield",), "none", ("all", CREATURE, ("attacks", "you"))),
+    ("target creature that was dealt damage this turn", ("battlefield",), "none",
+     ("all", CREATURE, ("this_turn", "dealt_damage"))),
+    ("target Aura attached to a creature", ("battlefield",), "none",
+     ("all", ("subtype", "Aura"), ("attached_to", CREATURE))),
+    ("target creature blocking this creature", ("battlefield",), "none", ("all", CREATURE, ("blocks", ("this",)))),
+    ("target creature you control with the greatest power", ("battlefield",), "none",
+     ("all", CREATURE, YOURS, ("greatest", "power", ("all", CREATURE, YOURS)))),
+    ("target 1/1 creature", ("battlefield",), "none",
+     ("all", ("number", "power", "eq", 1), ("number", "toughness", "eq", 1), CREATURE)),
+    ("target Frobnitz", ("battlefield",), "none", ("subtype", "Frobnitz")),
+    ("target nonbasic land", ("battlefield",), "none", ("all", ("not", ("supertype", "basic")), LAND)),
+    ("target player", (), "any", PLAYER),
+    ("target opponent", (), "opponent", ("all", PLAYER, ("player", "opponent"))),
+    ("target player or planeswalker", ("battlefield",), "any", ("any", PLAYER, ("type", "planeswalker"))),
+    ("any target", ("battlefield",), "any", ("any_target",)),
+    ("target spell", ("stack",), "none", SPELL),
+    ("target spell with a single target", ("stack",), "none", ("all", SPELL, ("target_count", "eq", 1))),
+    ("target spell that targets a creature you control", ("stack",), "none",
+     ("all", SPELL, ("targets", ("all", CREATURE, YOURS)))),
+    ("target activated or triggered ability", ("stack",), "none",
+     ("any", ("kind", "activated_ability"), ("kind", "triggered_ability"))),
+    ("target activated ability from an artifact source", ("stack",), "none",
+     ("all", ("kind", "activated_ability"), ("source", ("type", "artifact")))),
+    ("target spell or nonland permanent", ("stack", "battlefield"), "none",
+     ("any", ("all", SPELL, ("zone", "stack")),
+      ("all", ("not", LAND), ("kind", "permanent"), ("zone", "battlefield")))),
+    ("target instant or sorcery card from your graveyard", ("graveyard",), "none",
+     ("all", ("any", ("type", "instant"), ("type", "sorcery")), CARD)),
+    ("target red, white, or black creature card from a graveyard", ("graveyard",), "none",
+     ("all", ("any", ("color", "red"), ("color", "white"), ("color", "black")), CREATURE, CARD)),
+    ("target permanent or suspended card", ("battlefield", "exile"), "none",
+     ("any", ("all", ("kind", "permanent"), ("zone", "battlefield")),
+      ("all", ("status", "suspended"), CARD, ("zone", "exile")))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("phrase", "zones", "players", "criteria"), WHAT)
+def test_what_it_takes(phrase, zones, players, criteria):
+    (slot,) = slots(f"Choose {phrase}.")
+    assert (slot.phrase, slot.zones, slot.players, slot.criteria) == (phrase, zones, players, criteria)
+    assert slot.read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "~ can't be the target of spells your opponents control.",
+        "Whenever ~ becomes the target of a spell, sacrifice it.",
+        "You may choose new targets for the copy.",
+        "Spells that target ~ cost {2} more to cast.",
+        "This spell costs {1} more to cast for each target beyond the first.",
+        'Creatures you control have "{T}: Tap target creature."',
+        "Draw a card. (Then tap target creature.)",
+        "You can't choose an untapped permanent as this spell's target as you cast it.",
+    ],
+)
+def test_no_instance(text):
+    assert slots(text) == []
+
+
+UNREAD = [
+    ("Tap target creature with an odd number of hats.", "with an odd number of hats"),
+    ("Destroy target creature with flying or artifact that glows.", "that glows"),
+    ("Tap target quxly creature.", "target quxly creature"),
+    ("Return target creature card to your hand.", "target creature card"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), UNREAD)
+def test_what_is_not_read_is_reported(text, words):
+    (slot,) = slots(text)
+    assert not slot.read
+    assert ("unread", words) in walk(slot.criteria)
+
+
+def test_the_word_another():
+    first, second = slots("Target creature you control fights another target creature.", types=["creature"])
+    assert (first.binds, second.binds) == ((), (("other_than", 1),))
+    (alone,) = slots("{T}: Untap another target land.", types=["creature"])
+    assert alone.criteria == ("all", LAND, ("another",))
+
+
+BINDS = [
+    ("Target player discards a card. Tap target creature that player controls.", 2, (("controller_of", 1),)),
+    ("Target player mills a card. Exile target card from that player's graveyard.", 2, (("owner_of", 1),)),
+    ("Tap target creature target opponent controls.", 1, (("controller_of", 2),)),
+    ("Tap two target creatures controlled by the same player.", 1, (("same", "controller"),)),
+    ("Tap any number of target creatures with total power 10 or less.", 1, (("total", "power", "le", 10),)),
+    ("Exile up to two target cards from a single graveyard.", 1, (("same", "zone_player"),)),
+    ("For each opponent, tap up to one target creature that player controls.", 1, (("per_player", "opponent"),)),
+    ("Move a counter from target land onto another target land with the same controller.", 2,
+     (("same", "controller", 1), ("other_than", 1))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "which", "binds"), BINDS)
+def test_what_binds_targets(text, which, binds):
+    assert slots(text)[which - 1].binds == binds
+
+
+def test_the_player_an_event_names_is_no_target():
+    text = "Whenever this creature deals combat damage to a player, tap target creature that player controls."
+    (slot,) = slots(text, types=["creature"])
+    assert (slot.criteria, slot.binds) == (("all", CREATURE, ("controller", "that_player")), ())
+
+
+def test_x():
+    (announced,) = slots("~ deals damage to target creature with mana value X or less.")
+    assert announced.criteria == ("all", CREATURE, ("number", "mana_value", "le", "X"))
+    (told,) = slots("Tap up to X target creatures, where X is the number of Elves you control.")
+    assert told.max == ("count", ("all", ("subtype", "Elf"), YOURS))
+    (dark,) = slots("Tap up to X target creatures, where X is the age of the captain.")
+    assert not dark.read
+
+
+def test_choosers_divisions_and_conditions():
+    (chosen,) = slots("An opponent chooses target creature you control. Tap it.")
+    assert chosen.chooser == "opponent"
+    (divided,) = slots("Distribute three +1/+1 counters among any number of target creatures.")
+    assert divided.divided == 3
+    plain, kicked = slots("Tap target creature. If this spell was kicked, untap target land.")
+    assert (plain.when, kicked.when) == (None, ("kicked",))
+    plain, kicked = slots("Tap target creature. If this spell was kicked, instead tap two target creatures.")
+    assert (plain.when, kicked.when) == (("not", ("kicked",)), ("kicked",))
+
+
+def test_costs_that_change_the_targets():
+    (slot,) = slots("Tap target creature.\nOverload {4}{U}")
+    assert slot.when == ("not", ("cast_with", "overload"))
+    whole, short = slots("Cleave {3}{U}\nCounter target [creature] spell.")
+    assert (whole.criteria, whole.when) == (("all", CREATURE, SPELL), ("not", ("cast_with", "cleave")))
+    assert (short.criteria, short.when) == (SPELL, ("cast_with", "cleave"))
+
+
+KINDS = [
+    # text, types, (kind, targeted, label, zone) of each ability
+    ("Flying, protection from red and from blue", ["creature"], [("keyword", False, None, "battlefield")] * 2),
+    ("Draw a card.\nWhen you cycle this card, target creature gets -1/-1.", ["sorcery"],
+     [("spell", False, None, "battlefield"), ("triggered", True, None, "battlefield")]),
+    ("{2}, {T}: Tap target land.", ["artifact"], [("activated", True, None, "battlefield")]),
+    ("Landfall — Whenever a land you control enters, tap target creature.", ["creature"],
+     [("triggered", True, None, "battlefield")]),
+    ("[+1]: Draw a card.\n[−3]: Tap target creature.", ["planeswalker"],
+     [("activated", False, "+1", "battlefield"), ("activated", True, "-3", "battlefield")]),
+    ("I, II — Tap target creature.\nIII — Draw a card.", ["enchantment"],
+     [("triggered", True, "I, II", "battlefield"), ("triggered", False, "III", "battlefield")]),
+    ("Channel — {1}, Discard this card: Tap target creature.", ["creature"], [("activated", True, None, "hand")]),
+    ("{1}, Exile this card from your graveyard: Tap target creature.", ["creature"],
+     [("activated", True, None, "graveyard")]),
+    ("LEVEL 1-3\n2/2\n{T}: Tap target land.", ["creature"], [("activated", True, "LEVEL 1-3", "battlefield")]),
+    ("Creatures you control get +1/+1.", ["enchantment"], [("static", False, None, "battlefield")]),
+    ("This spell can't be countered.\nTap target creature.", ["instant"],
+     [("static", False, None, "battlefield"), ("spell", True, None, "battlefield")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "types", "expected"), KINDS)
+def test_kinds(text, types, expected):
+    assert [(a.kind, a.targeted, a.label, a.zone) for a in read_text(text, types=types)] == expected
+
+
+def test_a_reflexive_trigger_is_an_ability_of_its_own():
+    first, second = read_text("{T}: You may pay {1}. When you do, destroy target artifact.", types=["creature"])
+    assert (first.kind, first.slots, first.created) == ("activated", (), False)
+    assert (second.kind, second.targeted, second.created) == ("triggered", True, True)
+
+
+MODAL = [
+    ("Choose one —", 1, 1, False),
+    ("Choose one or both —", 1, 2, False),
+    ("Choose up to one —", 0, 1, False),
+    ("Choose two. You may choose the same mode more than once.", 2, 2, True),
+    ("When this creature enters, choose any number —", 0, 2, False),
+    ("Choose one. If you control a commander as you cast this spell, you may choose both instead.", 1,
+     ("if", ("exists", 1, ("all", ("commander",), YOURS)), 2, 1), False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("header", "fewest", "most", "repeat"), MODAL)
+def test_modes(header, fewest, most, repeat):
+    (ability,) = read_text(f"{header}\n• Tap target creature.\n• Grand Name — Draw a card.", types=["instant"])
+    assert ability.modes is not None
+    assert (ability.modes.min, ability.modes.max, ability.modes.repeat) == (fewest, most, repeat)
+    assert [[s.criteria for s in mode.slots] for mode in ability.modes.options] == [[CREATURE], []]
+
+
+KEYWORDS = [
+    ("equip {2}", "activated", "battlefield", ("all", CREATURE, YOURS)),
+    ("equip Human {1}", "activated", "battlefield", ("all", CREATURE, YOURS, ("subtype", "Human"))),
+    ("fortify {3}", "activated", "battlefield", ("all", LAND, YOURS)),
+    ("reinforce 2—{1}{W}", "activated", "hand", CREATURE),
+    ("scavenge {4}{G}", "activated", "graveyard", CREATURE),
+    ("enchant creature with flying", "spell", "battlefield", ("all", CREATURE, ("keyword", "flying"))),
+    ("modular 2", "triggered", "battlefield", ("all", ("type", "artifact"), CREATURE)),
+    ("provoke", "triggered", "battlefield", ("all", CREATURE, ("controller", "defending_player"))),
+]
+
+
+@pytest.mark.parametrize(("words", "acts_as", "zone", "criteria"), KEYWORDS)
+def test_keywords_that_target(words, acts_as, zone, criteria):
+    ability = read_keyword(words)
+    assert (ability.kind, ability.acts_as, ability.zone) == ("keyword", acts_as, zone)
+    assert [slot.criteria for slot in ability.slots] == [criteria]
+
+
+def test_keyword_actions_that_target():
+    (slot,) = slots("When this creature enters, support 2.", types=["creature"])
+    assert (slot.min, slot.max, slot.criteria) == (0, 2, ("all", CREATURE, ("another",)))
+    (slot,) = slots("Support 2.")
+    assert (slot.max, slot.criteria) == (2, CREATURE)
+
+
+def test_one_ability_and_unknown_words():
+    assert read_ability("{T}: ~ deals 1 damage to any target.", types=["creature"]).targeted
+    assert read_keyword("glimmer 3").unread == ("glimmer 3",)
+    assert read_phrase("blobs of colour") == ("unread", "blobs of colour")
+
+
+PHRASES = [
+    ("from black", ("color", "black")),
+    ("spells or abilities your opponents control", ("all", ("any", SPELL, ("kind", "ability")), THEIRS)),
+    ("spells or abilities from artifact sources",
+     ("any", SPELL, ("all", ("kind", "ability"), ("source", ("type", "artifact"))))),
+    ("that targets only you", ("targets_only", ("player", "you"))),
+    ("with a single target", ("target_count", "eq", 1)),
+    ("mana value 3 or less", ("number", "mana_value", "le", 3)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("phrase", "criteria"), PHRASES)
+def test_phrases(phrase, criteria):
+    assert read_phrase(phrase) == criteria
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("section", ["nouns", "adjectives", "modifiers", "qualities", "fixed_conditions"])
+def test_the_vocabulary_writes_known_operators(language, section):
+    for words, tree in vocabulary(language).tables[section].items():
+        inner = {"value", "exile"}  # an amount, and a mark's argument
+        unknown = [n for n in walk(tree) if n[0] not in OPERATORS and n[0] not in inner and not n[0].endswith("!")]
+        assert not unknown, words
+
+
+COUNTS = {"": (1, 1), "up to two ": (0, 2), "any number of ": (0, None), "X ": ("X", "X")}
+ADJECTIVES = {"": (), "tapped ": (("status", "tapped"),), "nonblack ": (("not", ("color", "black")),)}
+ENDINGS = {"": (), " you control": (YOURS,), " with power 3 or less": (("number", "power", "le", 3),)}
+FOLLOWING = [".", " and draw a card.", ", then draw a card.", " until end of turn."]
+
+
+@given(
+    st.sampled_from(list(COUNTS)),
+    st.sampled_from(list(ADJECTIVES)),
+    st.lists(st.sampled_from(list(ENDINGS)), unique=True),
+    st.sampled_from(FOLLOWING),
+)
+def test_a_phrase_means_what_its_parts_mean(count, adjective, endings, following):
+    """Any count, adjective and complements give that number, those criteria, and the phrase up to its last word."""
+    phrase = f"{count}target {adjective}creatures{''.join(endings)}"
+    (slot,) = slots(f"Tap {phrase}{following}")
+    parts = [*ADJECTIVES[adjective], CREATURE, *(part for ending in endings for part in ENDINGS[ending])]
+    assert (slot.min, slot.max) == COUNTS[count]
+    assert slot.criteria == (parts[0] if len(parts) == 1 else ("all", *parts))
+    assert slot.phrase == phrase

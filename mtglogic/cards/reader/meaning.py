@@ -316,7 +316,8 @@ class Meaning(Transformer[Token, Any]):
         number, kind = (match["number"] or "one").lower(), (match["kind"] or "any").strip().lower()
         if number in self.words.data["none"]:
             return ("not", ("counter", kind))
-        amount = self.words.data["numbers"].get(number) or (int(number) if number.isdigit() else 1)
+        first = number.split()[0]
+        amount = self.words.data["numbers"].get(first) or (int(first) if first.isdigit() else 1)
         return ("counter", kind) if amount == 1 else ("counter", kind, "ge", amount)
 
     def AMOUNT(self, token: Token) -> Amount:
@@ -475,13 +476,13 @@ class Meaning(Transformer[Token, Any]):
         return ("targets_only" if re.search(self.words.data["only"], how) else "targets", what)
 
     def attached_to(self, parts: list[Criteria]) -> Criteria:
-        return ("attached_to", parts[0])
+        return ("attached_to", parts[-1])
 
     def blocking(self, parts: list[Criteria]) -> Criteria:
-        return ("blocks", parts[0])
+        return ("blocks", parts[-1])
 
     def blocked_by(self, parts: list[Criteria]) -> Criteria:
-        return ("blocked_by", parts[0])
+        return ("blocked_by", parts[-1])
 
     def in_combat_with(self, parts: list[Criteria]) -> Criteria:
         return ("any", ("blocks", parts[0]), ("blocked_by", parts[0]))

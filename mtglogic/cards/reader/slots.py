@@ -10,7 +10,7 @@ from typing import Any
 from mtglogic.cards.model import Amount, Criteria, Slot, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import Instance, conjunction
-from mtglogic.cards.reader.vocabulary import alternation, vocabulary
+from mtglogic.cards.reader.vocabulary import alternation, freeze, vocabulary
 
 
 @dataclass(frozen=True)
@@ -264,7 +264,7 @@ def condition_of(words: str, language: str) -> Criteria | None:
 @cache
 def _conditions(language: str) -> list[tuple[re.Pattern[str], Criteria]]:
     data = vocabulary(language).data["conditions"]
-    return [(re.compile(pattern, re.I), tuple(tree)) for pattern, tree in data.items()]
+    return [(re.compile(pattern, re.I), freeze(tree)) for pattern, tree in data.items()]
 
 
 def _zones(slots: list[Slot]) -> list[Slot]:

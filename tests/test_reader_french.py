@@ -1,0 +1,120 @@
+"""French texts, invented in the usual templating, old and new: the same notation as the English ones (114.1a, E.4)."""
+
+import pytest
+
+from mtglogic.cards.reader import read_keyword, read_phrase, read_text, recognise
+
+CREATURE = ("type", "creature")
+CARD = ("kind", "card")
+YOURS = ("controller", "you")
+
+
+def slots(text, **keys):
+    """The instances of a French text, in order."""
+    return [s for a in read_text(text, **{"types": ["sorcery"], "language": "fr", **keys}) for s in a.slots]
+
+
+WHAT = [
+    # text, min, max, zones, players, criteria
+    ("Engagez la créature ciblée.", 1, 1, ("battlefield",), "none", CREATURE),
+    ("Engagez jusqu'à deux créatures ciblées.", 0, 2, ("battlefield",), "none", CREATURE),
+    ("Engagez n'importe quel nombre de créatures ciblées.", 0, None, ("battlefield",), "none", CREATURE),
+    ("Engagez une, deux ou trois créatures ciblées.", 1, 3, ("battlefield",), "none", CREATURE),
+    ("Ciblez jusqu'à une créature.", 0, 1, ("battlefield",), "none", CREATURE),
+    ("Dégagez une créature ciblée que vous contrôlez.", 1, 1, ("battlefield",), "none", ("all", CREATURE, YOURS)),
+    ("Détruisez une créature avec le vol ciblée.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("keyword", "flying"))),
+    ("Exilez la créature ciblée de force 4 ou plus.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("number", "power", "ge", 4))),
+    ("Exilez une créature ciblée avec une force inférieure ou égale à 2.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("number", "power", "le", 2))),
+    ("Engagez la créature attaquante ou bloqueuse ciblée.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("status", "attacking"), ("status", "blocking")))),
+    ("Détruisez un permanent non-terrain ciblé.", 1, 1, ("battlefield",), "none",
+     ("all", ("kind", "permanent"), ("not", ("type", "land")))),
+    ("Détruisez l'artefact ciblé ou l'enchantement ciblé.", 1, 1, ("battlefield",), "none",
+     ("any", ("type", "artifact"), ("type", "enchantment"))),
+    ("Acquérez le contrôle d'un artefact ciblé ou d'une créature ciblée.", 1, 1, ("battlefield",), "none",
+     ("any", ("type", "artifact"), CREATURE)),
+    ("Le ~ inflige 2 blessures à une cible, créature ou joueur.", 1, 1, ("battlefield",), "any",
+     ("any", CREATURE, ("kind", "player"))),
+    ("Le ~ inflige 2 blessures à n'importe quelle cible.", 1, 1, ("battlefield",), "any", ("any_target",)),
+    ("Le joueur ciblé pioche une carte.", 1, 1, (), "any", ("kind", "player")),
+    ("Regardez la main de l'adversaire ciblé.", 1, 1, (), "opponent",
+     ("all", ("kind", "player"), ("player", "opponent"))),
+    ("Contrecarrez le sort d'éphémère ou de rituel ciblé.", 1, 1, ("stack",), "none",
+     ("all", ("any", ("type", "instant"), ("type", "sorcery")), ("kind", "spell"))),
+    ("Changez la cible d'un sort ciblé qui a une cible unique.", 1, 1, ("stack",), "none",
+     ("all", ("kind", "spell"), ("target_count", "eq", 1))),
+    ("Renvoyez une carte de créature ciblée depuis votre cimetière dans votre main.", 1, 1, ("graveyard",), "none",
+     ("all", CARD, CREATURE)),
+    ("Renvoyez sur le champ de bataille depuis votre cimetière une carte de créature ciblée.", 1, 1, ("graveyard",),
+     "none", ("all", CARD, CREATURE)),
+    ("Détruisez le gobelin ciblé.", 1, 1, ("battlefield",), "none", ("subtype", "Goblin")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "fewest", "most", "zones", "players", "criteria"), WHAT)
+def test_what_it_takes(text, fewest, most, zones, players, criteria):
+    (slot,) = slots(text)
+    assert (slot.min, slot.max, slot.zones, slot.players, slot.criteria) == (fewest, most, zones, players, criteria)
+    assert slot.read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "À chaque fois que ~ devient la cible d'un sort, sacrifiez-le.",
+        "~ ne peut pas être la cible de sorts.",
+        "Vous pouvez choisir de nouvelles cibles pour cette copie.",
+        "Les sorts qui ciblent ~ coûtent {2} de plus.",
+        "Les créatures que vous contrôlez ont « {T} : Détruisez la créature ciblée. »",
+        "Détruisez tous les équipements et toutes les fortifications.",
+    ],
+)
+def test_no_instance(text):
+    assert slots(text) == []
+
+
+def test_a_list_before_a_comma_is_not_the_target():
+    (slot,) = slots("Quand vous lancez un sort d'éphémère ou de rituel, une créature ciblée gagne +1/+0.")
+    assert (slot.phrase, slot.criteria) == ("une créature ciblée", CREATURE)
+
+
+def test_another():
+    first, second = slots("Engagez une créature ciblée et une autre créature ciblée.")
+    assert (first.binds, second.binds) == ((), (("other_than", 1),))
+
+
+def test_what_is_not_read_is_reported():
+    (slot,) = slots("Engagez la créature ciblée qui porte un chapeau.")
+    assert slot.unread == ("qui porte un chapeau",)
+
+
+def test_lost_line_breaks():
+    text = "Vol\nPortéeÀ la fin du tour, engagez la créature ciblée.{T} : Piochez une carte."
+    kinds = [a.kind for a in read_text(text, types=["creature"], language="fr")]
+    assert kinds == ["keyword", "keyword", "triggered", "activated"]
+
+
+def test_modes_in_one_line():
+    (ability,) = read_text(
+        "Choisissez l'un — Détruisez l'artefact ciblé ; ou piochez une carte.", types=["instant"], language="fr"
+    )
+    assert ability.modes is not None
+    assert (ability.modes.min, ability.modes.max) == (1, 1)
+    assert [len(mode.slots) for mode in ability.modes.options] == [1, 0]
+
+
+def test_keywords():
+    assert [(a.name, a.targeted) for a in read_text("Équipement {2}", types=["artifact"])] == [("equip", True)]
+    assert [(a.name, a.targeted) for a in read_text("Fortification {3}", types=["artifact"])] == [("fortify", True)]
+    assert read_keyword("protection contre le noir").quality == ("color", "black")
+    (aura,) = read_text("Enchanter : créature", types=["enchantment"])
+    assert (aura.acts_as, [s.criteria for s in aura.slots]) == ("spell", [CREATURE])
+
+
+def test_phrases_and_the_language_itself():
+    assert recognise("Piochez une carte.") == "fr"
+    assert recognise("Draw a card.") == "en"
+    assert read_phrase("sorts que vos adversaires contrôlent") == ("all", ("kind", "spell"), ("controller", "opponent"))

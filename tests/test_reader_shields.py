@@ -1,0 +1,84 @@
+"""Invented texts that shield from being targeted: whom, from what, and while what holds (702.11, 702.16, 702.18)."""
+
+import pytest
+
+from mtglogic.cards.model import walk
+from mtglogic.cards.reader import read_text
+
+CREATURE = ("type", "creature")
+YOURS = ("controller", "you")
+SPELLS = ("any", ("kind", "spell"), ("kind", "ability"))
+YOU = ("player", "you")
+MINE = ("all", ("kind", "permanent"), YOURS)
+
+SHIELDS = [
+    # text, types, (scope, gives, quality, condition)
+    ("Creatures you control have hexproof.", "enchantment", (("all", CREATURE, YOURS), "hexproof", None, None)),
+    ("You have shroud.", "enchantment", (YOU, "shroud", None, None)),
+    ("You and permanents you control have hexproof.", "enchantment", (("any", YOU, MINE), "hexproof", None, None)),
+    ("Artifacts and lands you control have shroud.", "enchantment",
+     (("all", ("any", ("type", "artifact"), ("type", "land")), YOURS), "shroud", None, None)),
+    ("Other Elves you control get +1/+1 and have hexproof.", "creature",
+     (("all", ("subtype", "Elf"), ("another",), YOURS), "hexproof", None, None)),
+    ("Enchanted creature has flying, shroud, and haste.", "enchantment", (("host",), "shroud", None, None)),
+    ("Equipped creature has protection from red and from blue.", "artifact",
+     (("host",), "protection", ("any", ("color", "red"), ("color", "blue")), None)),
+    ("This creature can't be the target of spells or abilities your opponents control.", "creature",
+     (("this",), "cannot_be_target", ("all", SPELLS, ("controller", "opponent")), None)),
+    ("Creatures you control can't be the targets of blue spells or abilities from blue sources.", "creature",
+     (("all", CREATURE, YOURS), "cannot_be_target",
+      ("any", ("all", ("color", "blue"), ("kind", "spell")),
+       ("all", ("kind", "ability"), ("source", ("color", "blue")))), None)),
+    ("This creature has hexproof as long as it's untapped.", "creature",
+     (("this",), "hexproof", None, ("status", "untapped"))),
+    ("As long as you control three or more artifacts, this creature has hexproof.", "creature",
+     (("this",), "hexproof", None, ("exists", 3, ("all", ("type", "artifact"), YOURS)))),
+    ("As long as equipped creature is legendary, it has hexproof.", "artifact",
+     (("host",), "hexproof", None, ("exists", 1, ("all", ("host",), ("supertype", "legendary"))))),
+    ("During your turn, creatures you control have hexproof.", "enchantment",
+     (("all", CREATURE, YOURS), "hexproof", None, ("turn_of", "you"))),
+    ("Creatures your opponents control lose hexproof.", "enchantment",
+     (("all", CREATURE, ("controller", "opponent")), "lose_hexproof", None, None)),
+    ("Creatures your opponents control can be the targets of spells you control as though they didn't have hexproof.",
+     "artifact", (("all", CREATURE, ("controller", "opponent")), "ignore_hexproof",
+                  ("all", ("kind", "spell"), YOURS), None)),
+    ("Target creature you control gets +1/+1 and gains hexproof until end of turn.", "instant",
+     (("affected",), "hexproof", None, None)),
+    ("Target creature can't be the target of spells this turn.", "instant",
+     (("affected",), "cannot_be_target", ("kind", "spell"), None)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kind", "expected"), SHIELDS)
+def test_shields(text, kind, expected):
+    (ability,) = read_text(text, types=[kind])
+    (shield,) = ability.shields
+    assert (shield.scope, shield.gives, shield.quality, shield.condition) == expected
+    assert ability.unread == ()
+
+
+def test_how_long():
+    (ability,) = read_text("Permanents you control gain hexproof until end of turn.", types=["instant"])
+    assert ability.shields[0].duration == "until end of turn"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Create a token with hexproof.",
+        "Put a shroud counter on target creature.",
+        "Destroy target creature without hexproof.",
+    ],
+)
+def test_words_that_shield_nothing(text):
+    (ability,) = read_text(text, types=["sorcery"])
+    assert (ability.shields, ability.unread) == ((), ())
+
+
+def test_what_is_not_read_is_reported():
+    (ability,) = read_text("Gloomy creatures of the night have hexproof.", types=["enchantment"])
+    assert (ability.shields, ability.unread) == ((), ("Gloomy creatures of the night have hexproof.",))
+    (ability,) = read_text("This creature has hexproof as long as the moon is full.", types=["creature"])
+    assert ("unread", "the moon is full") in walk(ability.shields[0].condition)
+    (ability,) = read_text("Target creature gains protection from artifacts or from green.", types=["instant"])
+    assert ability.shields == () and ability.unread
