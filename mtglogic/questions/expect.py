@@ -1,8 +1,8 @@
 """An answer against what is expected: lists compare as sets unless ordered, records by the keys that are given.
 
-Two keys of ``expect`` are no keys of an answer. ``rules_not`` has numbers that must not be among the answer's ``rules``;
-``rules_in`` maps editions to the numbers that the same question's answer must have there, so that a case can prove a
-rule's number in every edition.
+Two keys of ``expect`` are no keys of an answer. ``rules_not`` has numbers that must not be among the answer's
+``rules``; ``rules_in`` maps editions to the numbers that the same question's answer must have there, so that a case can
+prove a rule's number in every edition.
 """
 
 from __future__ import annotations
