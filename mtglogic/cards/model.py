@@ -57,7 +57,7 @@ OPERATORS: dict[str, str] = {
     "parity": "(attribute, odd | even)",
     "greatest": "(attribute, criteria): none of those that match has more",
     "least": "(attribute, criteria): none of those that match has less",
-    "counter": "(kind, relation, n): it has so many counters of that kind (`any`: of any kind); one, if no number is given",
+    "counter": "(kind, relation, n): it has so many counters of that kind (`any`: of any kind); one, if n isn't given",
     "linked": "it is among what is “exiled with” the source (607.2a)",
     "named": "its name",
     "this_turn": "what it did or what happened to it this turn",
@@ -221,8 +221,9 @@ class Moving:
     """What an ability says of moves and of what is seen.
 
     ``grants`` gives keywords that bear on moves (``keyword(indestructible)`` …) or colors; ``sights`` are
-    ``(kind, who)``: ``tops``, ``own_top``, ``hands``, ``face_down``. ``under_owner``: it puts things onto the battlefield under
-    their owner's control. ``takes_control``: it gives its controller control of something.
+    ``(kind, who)``: ``tops``, ``own_top``, ``hands``, ``face_down``, ``linked``. ``under_owner``: it puts things onto the battlefield under
+    their owner's control. ``takes_control``: it gives its controller control of something. ``keeps``: the protection that it
+    gives doesn't remove what is attached already.
     """
 
     replaces: tuple[Replacement, ...] = ()
@@ -230,6 +231,7 @@ class Moving:
     sights: tuple[tuple[str, str], ...] = ()
     under_owner: bool = False
     takes_control: bool = False
+    keeps: bool = False
 
 
 @dataclass(frozen=True)

@@ -193,6 +193,8 @@ class _Writer:
             lasting = ability.kind in ("static", "keyword")
             if any(effect.source_gone for effect in ability.moving.replaces):
                 self._add(f"holds_until({term}).")
+            if ability.moving.keeps:
+                self._add(f"keeps({term}).")
             if lasting and ability.moving.takes_control:
                 self._add(f"takes_control({term}).")
             for effect in ability.moving.replaces:

@@ -67,12 +67,52 @@ def read_moving(text: str, kind: str, language: str) -> Moving | None:
 
 def _french(text: str) -> Moving:
     """French: only that something may be replaced is recognised, so that nobody relies on its not being so."""
-    doubtful = [s for s in sentences(text) if re.search(r"à la place|au lieu (?:d|qu)", s) and "cimetière" in s]
-    return Moving(tuple(Replacement("put", unread=(s,)) for s in doubtful))
+    doubtful = [s for s in sentences(text) if re.search(r"à la place|au lieu (?:d|qu)", s)]
+    found = ((event, s) for s in doubtful for event, pattern in _FRENCH.items() if re.search(pattern, s, re.I))
+    return Moving(tuple(_unread(event, s) for event, s in found))
+
+
+def _unread(event: str, words: str) -> Replacement:
+    return Replacement(event, to=("graveyard",) if event == "put" else (), unread=(words,))
+
+
+_FRENCH = {
+    "put": r"\b(?:devait|devrait|doit|devaient) (?:mourir|être mise?s? dans [\w’' ]*cimetière)",
+    "leave": r"\b(?:devait|devrait) quitter",
+    "enter": r"\b(?:devait|devrait) (?:arriver|venir)",
+    "destroy": r"\b(?:devait|devrait) être détruite?",
+    "discard": r"\bdéfausse",
+    "draw": r"\b(?:deviez|devait|devrait) piocher",
+    "counter": r"\bcontrecarré",
+}
+
+OLD_WORDINGS = (
+    (r"\bcomes into play\b", "enters the battlefield"),
+    (r"\bcome into play\b", "enter the battlefield"),
+    (r"\b(puts? (?:\w+ ){1,3})into play\b", r"\1onto the battlefield"),
+    (r"\bfrom play\b", "from the battlefield"),
+    (r"\b(leaves?) play\b", r"\1 the battlefield"),
+    (r"\bin play\b", "on the battlefield"),
+    (r"\bremoves? ((?:\w+ ){0,3}?\w+|~) from the game\b", r"exile \1"),
+    (r"\bremoved from the game\b", "exiled"),
+)
+"""Wordings of before July 2009, and what they are today."""
+
+
+def today(text: str) -> str:
+    """The text in today's words.
+
+    >>> today("If it would be put into a graveyard from play, remove it from the game instead.")
+    'If it would be put into a graveyard from the battlefield, exile it instead.'
+    """
+    for old, new in OLD_WORDINGS:
+        text = re.sub(old, new, text)
+    return text
 
 
 @cache
 def _moving(text: str, kind: str) -> Moving:
+    text = today(text)
     replaces: list[Replacement] = []
     grants: list[Shield] = []
     sights: list[tuple[str, str]] = []
@@ -87,6 +127,7 @@ def _moving(text: str, kind: str) -> Moving:
         tuple(dict.fromkeys(sights)),
         bool(re.search(r"under (?:its|their) owner(?:'s|s') control", text)),
         bool(re.search(r"\bgains? control of\b|^You control enchanted\b", text, re.I)),
+        bool(re.search(r"\bthis effect doesn't remove\b", text, re.I)),
     )
 
 
@@ -106,8 +147,7 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
     elif kind in ("static", "spell") and (entry := _enters(words)) is not None:
         yield entry
     elif MAY_MOVE.search(words):
-        event = _event_guessed(words)
-        yield Replacement(event, to=("graveyard",) if event == "put" else (), unread=(words,))
+        yield _unread(_event_guessed(words), words)
 
 
 def _event_guessed(words: str) -> str:
@@ -584,6 +624,7 @@ def _sights(words: str) -> Iterator[tuple[str, str]]:
     for kind, pattern in (
         ("tops", rf"{who} ?plays? with the top card of (?:your|their) librar(?:y|ies) revealed"),
         ("hands", rf"{who} ?plays? with (?:your|their) hands? revealed"),
+        ("linked", r"(?P<who>you) may look at (?:the |any )?(?:face-down )?cards? exiled with (?:~|this \w+)"),
         ("own_top", r"(?P<who>you) may look at the top card of your library any time"),
         (
             "face_down",
