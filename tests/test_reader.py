@@ -1,4 +1,4 @@
-"""Invented texts in the usual templating: what each targets, how it is split, and what isn't read (115.1, 700.2, 702)."""
+"""Invented texts in the usual templating: what each targets, how it is split, what isn't read (115.1, 700.2)."""
 
 import pytest
 from hypothesis import given

@@ -495,7 +495,8 @@ class Meaning(Transformer[Token, Any]):
 
     def sharing(self, parts: list[Any]) -> Criteria:
         how, what = parts
-        return ("shares", next(m for w, m in self.words.data["shared"].items() if w in how.lower()), what)
+        tree = ("shares", next(m for w, m in self.words.data["shared"].items() if w in how.lower()), what)
+        return ("not", tree) if re.search(self.words.data["negative"], how) else tree
 
     def number(self, parts: list[Any]) -> Criteria:
         (how, *names), relation = parts[-2:]
