@@ -172,7 +172,7 @@ def test_ask_takes_folders(tmp_path: Path) -> None:
 def test_ask_for_people(tmp_path: Path) -> None:
     text = " ".join(run("ask", written(tmp_path, "ask.yaml", ASK)).output.split())
     assert "question 1 (targets)" in text
-    assert "question 3 (choice) legal: no because: shroud" in text
+    assert "question 3 (choice) legal: no because: shroud (it has shroud)" in text
 
 
 def test_test_passes_where_all_is_as_expected(tmp_path: Path) -> None:

@@ -52,7 +52,15 @@ class Report:
         if isinstance(answer, TargetsAnswer):
             yield from self._targets(answer)
         else:
-            yield from tree(answer.as_dict())
+            yield from tree(self._with_words(answer.as_dict()))
+
+    def _with_words(self, data: Any, key: str = "") -> Any:
+        """Plain data with each reason's code under ``because`` and ``illegal`` said in words."""
+        if isinstance(data, Mapping):
+            return {k: self._with_words(v, "because" if key == "illegal" else k) for k, v in data.items()}
+        if key == "because":
+            return [f"{code} ({self.words.reason(code)})" for code in data]
+        return [self._with_words(entry) for entry in data] if isinstance(data, list) else data
 
     def in_order(self, answers: Iterable[TargetsAnswer]) -> list[TargetsAnswer]:
         """What is on the stack and in hands first: that is what a player asks about."""

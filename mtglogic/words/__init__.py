@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -36,8 +37,13 @@ class Words:
         return self.rules.get(key, key)
 
     def label(self, name: str, **values: object) -> str:
-        """A word or phrase of the frame around the answers."""
-        return self.labels[name].format(**values)
+        """A word or phrase of the frame around the answers.
+
+        >>> words("fr").label("hand", player="Alice")
+        "la main d'Alice"
+        """
+        said = self.labels[name].format(**values)
+        return re.sub(r"\bde (?=[aeiouyéèê])", "d'", said, flags=re.IGNORECASE) if self.language == "fr" else said
 
 
 @cache
