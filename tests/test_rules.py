@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import clingo
@@ -12,6 +13,8 @@ from mtglogic.cli.asking import game_files
 from mtglogic.logic import program
 from mtglogic.position import EDITIONS, load
 from mtglogic.questions import ask
+from mtglogic.questions.expect import ELSEWHERE
+from mtglogic.words.proof import proofs
 from mtglogic.words.rulebook import Rule, rulebook
 
 HERE = Path(__file__).parent
@@ -59,3 +62,34 @@ def test_what_is_asked_is_decided_by_grounding(file: str, monkeypatch: pytest.Mo
         if not any(run.symbolic_atoms.by_signature(name, 1) for name in ("choosing", "trying", "changing")):
             open_atoms = [str(atom.symbol) for atom in run.symbolic_atoms if not atom.is_fact]
             assert not open_atoms
+
+
+def cited(file: str) -> list[tuple[str, set[str]]]:
+    """The edition, and the numbers cited, of each answer to a case's questions, also those asked again elsewhere."""
+    position = load(file)
+    found = []
+    for edition in EDITIONS:
+        asked = [
+            question
+            for question in position.questions
+            if edition == position.edition or edition in ((question.expect or {}).get(ELSEWHERE) or {})
+        ]
+        answers = ask(replace(position, edition=edition), asked)
+        found += [(edition, set(a.rules)) for a in answers if not isinstance(a, Exception)]
+    return found
+
+
+def test_every_rule_has_a_case_for_and_one_against() -> None:
+    """A case in which an answer cites the rule, and one in which an answer doesn't, in an edition that has it."""
+    proven = proofs(HERE.parent)
+    answers = {file: cited(str(HERE.parent / file)) for file in sorted({f for files in proven.values() for f in files})}
+    missing = []
+    for rule in rulebook().values():
+        told = [a for file in proven.get(rule.key, []) for a in answers[file] if a[0] in rule.numbers]
+        if rule.used and rule.numbers and not any(rule.numbers[edition] in numbers for edition, numbers in told):
+            missing.append(f"{rule.key}: no case for")
+        if rule.used and rule.numbers and not any(rule.numbers[edition] not in numbers for edition, numbers in told):
+            missing.append(f"{rule.key}: no case against")
+        if rule.used and not rule.numbers and rule.key not in proven:
+            missing.append(f"{rule.key}: no case")
+    assert not missing, "\n".join(missing)
