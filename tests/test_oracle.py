@@ -166,7 +166,7 @@ def expected(position: Position, slot: Slot) -> tuple[set[str], dict[str, set[st
             here = thing.place in slot.zones and (
                 slot.whose is None or thing.place == "battlefield" or (thing.owner == "Alice") == (slot.whose == "you")
             )
-            if here:
+            if here or slot.criteria[0] == "unread":  # nothing of the phrase was read, so neither was where it looks
                 value = match(slot.criteria, thing)
             else:
                 codes.add("not_permanent" if slot.zones == ("battlefield",) else "wrong_zone")

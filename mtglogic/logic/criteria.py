@@ -19,6 +19,10 @@ _STRINGS = {"subtype", "named", "keyword", "counter"}
 _FLAGS = {"colorless", "multicolored", "monocolored", "any_target", "no_abilities"}
 _LINKS = {"attacking", "attached_to", "has_attached", "blocks", "blocked_by", "targets", "targets_only", "source"}
 _PLAYERS = {"controller", "owner", "player", "attacks", "zone_player"}
+_ATTRIBUTES = {
+    "power", "toughness", "mana_value", "loyalty", "defense", "power_and_toughness", "targets", "life",
+}  # fmt: skip
+"""The values that facts state; of others it can't be told whether they stand in a relation."""
 _RELATIONS = {"eq", "ne", "le", "ge", "lt", "gt"}
 _UNTAPPED_LIKE = {"untapped", "face_up", "unblocked"}
 
@@ -88,6 +92,8 @@ class CriteriaFacts:
         first = arguments[0] if arguments else None
         if operator in _AGREES or operator == "kind":
             return f"{operator},{word(str(first))}"
+        if operator == "counter" and len(arguments) == 3:
+            operator, arguments = "number", [("counters", first), *arguments[1:]]
         if operator in _STRINGS:
             return f"{operator},{text(str(first))}"
         if operator in _FLAGS:
@@ -135,7 +141,7 @@ class CriteriaFacts:
         """The term of a value that texts compare: ``power``, ``counters("+1/+1")``."""
         if isinstance(attribute, tuple):
             return f"counters({text(str(attribute[1]))})" if attribute[0] in ("counters", "counter") else None
-        return word(str(attribute))
+        return word(str(attribute)) if attribute in _ATTRIBUTES else None
 
     @staticmethod
     def who(who: Any, context: Context) -> str | None:
@@ -185,6 +191,8 @@ class CriteriaFacts:
 
     def _plain_test(self, tree: Criteria, context: Context) -> str | None:
         if tree[0] in _LINKS or tree[0] in ("greatest", "least", "shares", "unread", "target_count"):
+            return None
+        if tree[0] == "counter" and len(tree) == 4 and not isinstance(tree[3], int):
             return None
         if tree[0] == "number" and not (isinstance(tree[3], int) or (tree[3] == "X" and context.x is not None)):
             return None

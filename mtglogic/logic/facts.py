@@ -13,6 +13,7 @@ from importlib import import_module
 from types import ModuleType
 
 from mtglogic.cards.model import Ability, Criteria, Shield, Slot, walk
+from mtglogic.cards.model import words as unread_words
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.terms import text, word
 from mtglogic.position.model import OWN_ZONES, SHARED_ZONES, Effect, GameObject, Player, Position
@@ -20,6 +21,10 @@ from mtglogic.position.model import OWN_ZONES, SHARED_ZONES, Effect, GameObject,
 _LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _MAY_SHIELD = re.compile(r"target|hexproof|shroud|protection|cibl|talismanique|linceul", re.IGNORECASE)
 _COMMAND_TYPES = {"plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"}
+_OTHER_SHIELDS = re.compile(r"target|shroud|protection|cibl|linceul", re.IGNORECASE)
+_PLACES = re.compile(
+    r"graveyard|exile|librar|hand|card|spell|abilit|stack|cimeti|exil|biblioth|main|carte|sort|capacit", re.IGNORECASE
+)
 SHIELDING_KEYWORDS = ("hexproof", "shroud", "protection")
 
 
@@ -319,7 +324,10 @@ class _Writer:
         words = [w for w in ability.unread if _MAY_SHIELD.search(w)]
         if words:
             self.sheet.unread_shields += tuple(words)
-            self._stated("cannot_be_target", Context(you=you, source=source), ["covers_unknown(@)."], None, source)
+            # Words that only speak of hexproof can at most bar what opponents control.
+            hexproof = all("hexproof" in w.lower() and not _OTHER_SHIELDS.search(w) for w in words)
+            gives = "hexproof" if hexproof else "cannot_be_target"
+            self._stated(gives, Context(you=you, source=source), ["covers_unknown(@)."], None, source)
 
     def _shield(self, shield: Shield, context: Context, source: str | None) -> None:
         # An effect that names what it affects goes on affecting just that (611.2c).
@@ -415,7 +423,7 @@ class _Writer:
             source=self.ids[item.source],
             item=name,
             x=item.x,
-            any_x=item.being_cast and item.x is None and item.task is None,
+            any_x=item.being_cast and item.x is None and item.task is None and _says_x(item) < 2,
         )
         terms = {}
         for number, planned in enumerate(item.slots, 1):
@@ -446,6 +454,8 @@ class _Writer:
             value = self.criteria.amount(amount, context)
             self._add(f"{predicate}({term},{value if value is not None else 'unread'}).")
         self._add(*(f"looks_in({term},{word(zone)})." for zone in slot.zones))
+        if _zone_unread(slot):
+            self._add(f"zone_unread({term}).")
         if slot.zones and tuple(slot.zones) != ("battlefield",):
             self._add(f"names_zone({term}).")
         if slot.whose is not None:
@@ -582,6 +592,19 @@ def _functions(ability: Ability, obj: GameObject) -> bool:
 def _names_places(scope: Criteria) -> bool:
     """Whether a scope names a zone, or a kind of object that is elsewhere than on the battlefield."""
     return any(n[0] == "zone" or (n[0] == "kind" and n[1] not in ("permanent", "player", "token")) for n in walk(scope))
+
+
+def _says_x(item: Item) -> int:
+    """How many instances of an item speak of X. While X is open, one may take any; two must agree on it."""
+    return sum("X" in (p.slot.min, p.slot.max) or any("X" in n for n in walk(p.slot.criteria)) for p in item.slots)
+
+
+def _zone_unread(slot: Slot) -> bool:
+    """Whether the words that weren't read may say where the instance looks."""
+    nowhere = not slot.zones and slot.players == "none" and ("kind", "zone") not in set(walk(slot.criteria))
+    return (
+        nowhere or slot.criteria[0] == "unread" or any(_PLACES.search(w) for w in [*slot.unread, *unread_words(slot)])
+    )
 
 
 def _keyword_names(keyword: str) -> tuple[str, ...]:

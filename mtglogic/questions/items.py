@@ -197,7 +197,7 @@ def _planned(
     modes = keys.get("modes", keys.get("mode")) or obj.modes
     chosen = (modes,) if isinstance(modes, int) else tuple(modes or ())
     announced = _announced(keys, obj)
-    plan = _Plan(kind, chosen, announced, obj.place == "stack")
+    plan = _Plan(kind, chosen, announced, obj.place == "stack", "targets" in keys)
     for ability in abilities:
         plan.add(ability, obj)
     on_stack = obj.place == "stack"
@@ -239,8 +239,11 @@ def _announced(keys: Mapping[str, Any], obj: GameObject) -> tuple[str, ...]:
 class _Plan:
     """Collects the instances of an item's abilities, in the order of its text and of the modes chosen."""
 
-    def __init__(self, kind: str, chosen: tuple[int, ...], announced: tuple[str, ...], on_stack: bool) -> None:
-        self.kind, self.chosen, self.announced, self.on_stack = kind, chosen, announced, on_stack
+    def __init__(
+        self, kind: str, chosen: tuple[int, ...], announced: tuple[str, ...], on_stack: bool, judged: bool
+    ) -> None:
+        self.kind, self.chosen, self.announced = kind, chosen, announced
+        self.on_stack, self.judged = on_stack, judged
         self.slots: list[PlannedSlot] = []
         self.unread: list[str] = []
         self.modes: tuple[int, ...] = ()
@@ -268,6 +271,8 @@ class _Plan:
         if self.on_stack:
             self.unread.append("which modes were chosen")
             return
+        if self.judged:
+            raise QuestionError(f"{obj.id} is modal: say with `modes` which of its {len(options)} modes are chosen")
         for number, option in enumerate(options, 1):
             self._group([(slot, number) for slot in option.slots], written_by)
             self.unread.extend(option.unread)

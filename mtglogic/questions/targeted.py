@@ -109,12 +109,9 @@ def _resolution(position: Position, planned: Item, name: str, rows: _Rows) -> Pl
         data["becomes"] = str(what)
     if unknown:
         data["unknown"] = list(dict.fromkeys(unknown))
-    words = [*planned.unread, *(w for p in planned.slots for w in slot_unread(p.slot)), *rows.sheet.unread_shields]
-    unread = words if verdict is None or unknown else []
+    unread = _all_unread(planned, rows.sheet) if verdict is None or unknown else ()
     decided = not rows.of("undecided", name)
-    return PlainAnswer(
-        position.edition, data, decided=decided, unread=tuple(dict.fromkeys(unread)), rules=rows.cited(keys)
-    )
+    return PlainAnswer(position.edition, data, decided=decided, unread=unread, rules=rows.cited(keys))
 
 
 def retarget(position: Position, asked: Asked) -> Answers:
@@ -153,7 +150,7 @@ def _proposed(position: Position, group: list[Item], question: Question) -> Choi
         legal=legal,
         because=tuple(sorted(set(unfit), key=lambda r: (r.code, r.key))),
         decided=bool(unfit) or not undecided,
-        unread=tuple(dict.fromkeys(w for p in planned.slots for w in slot_unread(p.slot))) if legal is None else (),
+        unread=_all_unread(planned, sheet) if legal is None else (),
         rules=tuple(sorted(rules)),
     )
 
@@ -175,17 +172,22 @@ def _results(position: Position, group: list[Item]) -> PlainAnswer:
         sheet, verdicts(sheet.text, (("slot", 1), ("unknown", 2), ("undecided", 2), ("cites", 2)), RETARGETING)
     )
     unknown = [slot for slot in rows.slots("q0") if rows.of("unknown", slot)]
-    words = [w for p in planned.slots for w in slot_unread(p.slot)]
-    unread = dict.fromkeys([*planned.unread, *words, *sheet.unread_shields]) if unknown or planned.unread else {}
+    unread = _all_unread(planned, sheet) if unknown or planned.unread else ()
     outcomes = [[chosen[0] if len(chosen) == 1 else list(chosen) for chosen in result] for result in found]
     return PlainAnswer(
         position.edition,
         {"outcomes": outcomes, "count": len(outcomes) if complete else None},
         decided=decided and not rows.of("undecided", "q0"),
         complete=complete and not unknown,
-        unread=tuple(unread),
+        unread=unread,
         rules=rows.cited(RULES_OF[str(planned.task)]),
     )
+
+
+def _all_unread(planned: Item, sheet: FactSheet) -> tuple[str, ...]:
+    """All words that weren't read and that an answer on the item can depend on."""
+    words = (w for p in planned.slots for w in slot_unread(p.slot))
+    return tuple(dict.fromkeys([*planned.unread, *words, *sheet.unread_shields]))
 
 
 def _canonical(result: tuple[tuple[str, ...], ...], divided: bool) -> tuple[tuple[str, ...], ...]:
