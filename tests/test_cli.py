@@ -67,6 +67,24 @@ def test_targets_of_a_board_says_what_is_legal_and_why_not(board: str) -> None:
     assert "41 things elsewhere: it isn't a permanent, and the text names no other zone (not_permanent, 115.2)" in text
 
 
+def test_a_board_counts_what_has_one_name_and_a_source_lists_it(tmp_path: Path) -> None:
+    bears = ", ".join(["Grizzly Bears"] * 5)
+    game = written(tmp_path, "b.yaml", f"players: [A, B]\nbattlefield: {{B: [{bears}]}}\nhand: {{A: [Shock]}}")
+    assert "legal: A, B, grizzly_bears ×5\n" in run("targets", game).output
+    assert "grizzly_bears_4, grizzly_bears_5\n" in run("targets", game, "shock").output
+
+
+def test_cards_in_a_graveyard_are_named_where_they_are_legal(tmp_path: Path) -> None:
+    game = written(
+        tmp_path,
+        "g.yaml",
+        "players: [A, B]\nhand: {A: [Regrowth]}\ngraveyard: {A: [Shock, Forest], B: [Island, Duress]}",
+    )
+    text = " ".join(run("targets", game).output.split())
+    assert "legal: shock, forest illegal" in text
+    assert "B's graveyard (2): it isn't where the text looks" in text
+
+
 def test_what_isnt_read_is_said(board: str) -> None:
     result = run("targets", board, "odd_thing")
     text = " ".join(result.output.split())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import textwrap
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -108,9 +108,9 @@ class Report:
         if slot.chooser not in ((), (by,)):
             parts.append(say("chosen_by", who=", ".join(slot.chooser)))
         yield "  " + " ".join(parts)
-        yield paragraph(f"{say('legal')}{say('colon')}", ", ".join(slot.legal) or "–", 4)
+        yield paragraph(f"{say('legal')}{say('colon')}", self.things(slot.legal, by_place=False) or "–", 4)
         if slot.unknown:
-            yield paragraph(f"{say('unknown')}{say('colon')}", ", ".join(slot.unknown), 4)
+            yield paragraph(f"{say('unknown')}{say('colon')}", self.things(slot.unknown, by_place=False), 4)
         head = f"{say('illegal')}{say('colon')}"
         for things, why in self._illegal(slot):
             yield paragraph(head, f"{things}{say('colon')}{why}", 4)
@@ -136,15 +136,20 @@ class Report:
             return self.words.label("elsewhere", count=len(things))
         return self.things(things)
 
-    def things(self, ids: Iterable[str]) -> str:
-        """Ids in a row; what lies in a hand, library and the like is counted by place where there are several."""
-        by_place: Counter[str] = Counter(self.place(thing) for thing in ids)
-        shown: dict[str, None] = {}
+    def things(self, ids: Iterable[str], by_place: bool = True) -> str:
+        """Ids in a row; what lies in a hand, library and the like is counted by place where there are several, and in a
+        brief report what has one name."""
+        groups: dict[str, list[str]] = {}
         for thing in ids:
-            place = self.place(thing)
-            apart = not place or by_place[place] == 1
-            shown[thing if apart else self.words.label("cards_in", place=place, count=by_place[place])] = None
-        return ", ".join(shown)
+            place = self.place(thing) if by_place else ""
+            name = re.sub(r"_\d+$", "", thing) if self.brief and not place else thing
+            groups.setdefault(place or name, []).append(thing)
+        return ", ".join(self._group(name, things) for name, things in groups.items())
+
+    def _group(self, name: str, things: list[str]) -> str:
+        if len(things) > 1 and name == self.place(things[0]):
+            return self.words.label("cards_in", place=name, count=len(things))
+        return f"{name} ×{len(things)}" if len(things) > 3 else ", ".join(things)
 
     def place(self, thing: str) -> str:
         """The place of a thing, where it isn't named by itself; else nothing."""
