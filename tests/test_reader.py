@@ -1,9 +1,12 @@
 """Invented texts in the usual templating: what each targets, how it is split, what isn't read (115.1, 700.2)."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mtglogic.cards.model import BINDS as BINDS_BY_NAME
 from mtglogic.cards.model import OPERATORS, walk
 from mtglogic.cards.reader import read_ability, read_keyword, read_phrase, read_text
 from mtglogic.cards.reader.vocabulary import vocabulary
@@ -55,6 +58,10 @@ WHAT = [
      ("any", ("type", "artifact"), ("type", "enchantment"), ("all", CREATURE, ("keyword", "flying")))),
     ("target red or green creature", ("battlefield",), "none",
      ("all", ("any", ("color", "red"), ("color", "green")), CREATURE)),
+    ("target tapped artifact, creature, or land", ("battlefield",), "none",
+     ("all", ("any", ("type", "artifact"), CREATURE, LAND), ("status", "tapped"))),
+    ("target nontoken artifact or creature you control", ("battlefield",), "none",
+     ("all", ("any", ("type", "artifact"), CREATURE), ("not", ("kind", "token")), YOURS)),
     ("target creature with flying or reach", ("battlefield",), "none",
      ("all", CREATURE, ("any", ("keyword", "flying"), ("keyword", "reach")))),
     ("target creature without flying", ("battlefield",), "none", ("all", CREATURE, ("not", ("keyword", "flying")))),
@@ -334,3 +341,8 @@ def test_a_phrase_means_what_its_parts_mean(count, adjective, endings, following
     assert (slot.min, slot.max) == COUNTS[count]
     assert slot.criteria == (parts[0] if len(parts) == 1 else ("all", *parts))
     assert slot.phrase == phrase
+
+
+def test_the_notation_is_told():
+    told = (Path(__file__).parents[1] / "docs" / "notation.md").read_text("utf-8")
+    assert [name for name in (*OPERATORS, *BINDS_BY_NAME) if f"| `{name}` |" not in told] == []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from lark import Token, Transformer
@@ -215,7 +216,15 @@ def join(alternatives: list[Alternative], separators: list[str]) -> list[Alterna
             words += tuple(w for w in following.words if w[0] == "kind")
         modifiers = alternative.modifiers or tuple(m for m in following.modifiers if _fits(m, words))
         joined.insert(0, Alternative(words, modifiers))
-    return joined
+    return [joined[0], *(_with_lead(a, joined[0]) for a in joined[1:])]
+
+
+def _with_lead(alternative: Alternative, first: Alternative) -> Alternative:
+    """“Tapped”, “attacking” or “nontoken” in front of a list speaks of all of it: “nontoken artifact or creature”."""
+    lead = tuple(takewhile(lambda word: word[0] == "status" or word == ("not", ("kind", "token")), first.words))
+    if len(lead) == len(first.words) or alternative.words[0][0] in ADJECTIVAL or _place(alternative) != _place(first):
+        return alternative
+    return replace(alternative, words=(*lead, *alternative.words))
 
 
 def merged(alternatives: list[Alternative]) -> Alternative:
