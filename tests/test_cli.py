@@ -85,6 +85,12 @@ def test_cards_in_a_graveyard_are_named_where_they_are_legal(tmp_path: Path) -> 
     assert "B's graveyard (2): it isn't where the text looks" in text
 
 
+def test_what_has_nothing_to_target_is_named_together(tmp_path: Path) -> None:
+    game = written(tmp_path, "n.yaml", "players: [A]\nhand: {A: [Forest, Grizzly Bears, Shock]}")
+    assert run("targets", game).output.endswith("\n\nnothing to target: forest, grizzly_bears\n")
+    assert "nothing to target: –" in run("targets", written(tmp_path, "e.yaml", "players: [A]")).output
+
+
 def test_what_isnt_read_is_said(board: str) -> None:
     result = run("targets", board, "odd_thing")
     text = " ".join(result.output.split())

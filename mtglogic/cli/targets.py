@@ -40,10 +40,11 @@ def targets_command(
     click.echo(title)
     if game.position.unread:
         click.echo(paragraph(f"{say.label('unread')}: ", "; ".join(game.position.unread), 0))
-    for answer in report.in_order(answers):
+    idle = [a.label for a in answers if source is None and not a.slots and not a.unread]
+    for answer in report.in_order(a for a in answers if a.label not in idle):
         click.echo("\n" + report.targets(answer))
-    if not answers:
-        click.echo(say.label("nothing"))
+    if idle or not answers:
+        click.echo("\n" + paragraph(f"{say.label('nothing')}{say.label('colon')}", ", ".join(idle) or "–", 0))
 
 
 def with_reasons(answer: TargetsAnswer) -> dict[str, Any]:
