@@ -32,8 +32,8 @@ WANTED = (
     ("doubt_of_host", 1), ("doubt_of_keyword", 2), ("decides", 2), ("too_many", 1), ("host_for", 2),
     ("entering_aura", 1), ("how", 2), ("face_down_there", 1), ("lies_face_down", 1), ("same", 1), ("found", 2),
     ("behind", 2), ("undecided_link", 2), ("acts_upon", 2), ("perhaps_upon", 2), ("instructs", 2), ("falls", 2),
-    ("option", 3), ("vanishes", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2), ("falls_to", 2),
-    ("stops", 1), ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("undecided_event", 2),
+    ("option", 3), ("vanishes", 2), ("spared", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2),
+    ("falls_to", 2), ("stops", 1), ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("undecided_event", 2),
 )  # fmt: skip
 
 LIMIT_ENDS = 2_000
@@ -257,7 +257,7 @@ class _Run:
     def _label(self, effect: object) -> str:
         """How ``applied`` names an effect: the id of what says so, or the keyword or rule key."""
         if isinstance(effect, tuple):
-            return str(effect[1]).replace("_", " ")
+            return _KEYWORDS.get(str(effect[1]), str(effect[1]))
         return self.sheet.sources[str(effect)]
 
     def _finders(self, obj: GameObject, moved: bool, zone: str, keys: Mapping[str, Any]) -> list[str]:
@@ -309,7 +309,7 @@ class _Run:
         for term, identifier in self.sheet.things.items():
             reasons = self.column("falls", term)
             event = ("sba", term)
-            cited += [*reasons, *self.column("vanishes", term)]
+            cited += [*reasons, *self.column("vanishes", term), *self.column("spared", term)]
             if reasons:
                 moves += self._falling(event, identifier)
                 unread += self._doubts_of_fall(event)
@@ -382,4 +382,6 @@ class _Run:
         return self.answer({"moves": moves, "controls": controls}, ["left_game"])
 
 
+_KEYWORDS = {"jump_start": "jump-start", "umbra_armor": "umbra armor"}
+"""The keywords that are written otherwise than their keys."""
 _SHARED = ("battlefield", "stack", "exile", "command", "ante")
