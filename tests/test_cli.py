@@ -308,6 +308,13 @@ def test_card() -> None:
     assert json.loads(run("card", "Wear // Tear", "--json").output)["layout"] == "split"
 
 
+def test_card_says_what_binds_and_shields() -> None:
+    assert "other than what instance 1 takes" in run("card", "Dwarven Landslide").output
+    assert "if “that was kicked”" in run("card", "Dwarven Landslide").output
+    assert "hexproof for you" in run("card", "Leyline of Sanctity").output
+    assert "protection (keyword ability): red\n" in run("card", "Kor Firewalker").output
+
+
 def test_a_card_that_isnt_there_has_a_nearest_one() -> None:
     result = run("card", "Lightnin Bolt")
     assert result.exit_code == 2

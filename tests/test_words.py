@@ -9,12 +9,12 @@ from clingo import ast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mtglogic.cards.model import OPERATORS, Criteria
+from mtglogic.cards.model import BINDS, OPERATORS, Criteria
 from mtglogic.cards.reader import read_text
 from mtglogic.logic.program import rules_dir
 from mtglogic.questions import Reason, SlotAnswer, TargetsAnswer
 from mtglogic.words import LANGUAGES, words
-from mtglogic.words.phrases import bounds, phrase, quality
+from mtglogic.words.phrases import bind, bounds, phrase, quality
 from mtglogic.words.proof import proofs
 from mtglogic.words.rulebook import in_words, rulebook
 
@@ -201,6 +201,18 @@ def test_reading_a_phrase_gives_the_tree_again(
     [ability] = read_text(f"Destroy target {phrase(tree)}.", types=["instant"])
     [slot] = ability.slots
     assert slot.criteria == tree
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("operator", BINDS)
+def test_every_binding_can_be_said(operator: str, language: str) -> None:
+    arguments = {"total": ("power", "le", 4), "exactly_x": (), "per_player": ("opponent",)}.get(operator, (1, 2))
+    assert "[" not in bind((operator, *arguments), language)
+
+
+def test_a_binding_with_too_little_is_shown_as_it_is() -> None:
+    assert bind(("total", "power")) == "[total power]"
+    assert bind(("same", "controller", 1), "fr") == "tous avec le même trait : contrôleur (1)"
 
 
 def test_bounds() -> None:

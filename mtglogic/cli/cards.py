@@ -72,26 +72,46 @@ def _face(face: Any, say: Words) -> Iterator[str]:
 
 def describe(ability: Any, say: Words) -> Iterator[str]:
     """An ability as lines: what it is, each instance of “target” with what it asks for, and what wasn't read."""
+    from mtglogic.words.phrases import quality
+
     name = ability.name or ability.label
-    yield f"{ability.paragraph}: {name or say.label(ability.kind)}" + (f" ({say.label(ability.kind)})" if name else "")
+    kind = say.label(ability.kind)
+    asks = f"{say.label('colon')}{quality(ability.quality, say.language)}" if ability.quality else ""
+    yield f"{ability.paragraph}: " + (f"{name} ({kind}){asks}" if name else kind)
     for slot in ability.slots:
         yield from _slot(slot, say, 1)
     for number, mode in enumerate(ability.modes.options if ability.modes else (), 1):
         yield f"  {say.label('mode', mode=number)}" + ("" if mode.slots else f": {say.label('nothing')}")
         for slot in mode.slots:
             yield from _slot(slot, say, 2)
+    yield from (f"  {_shield(shield, say)}" for shield in ability.shields)
     for text in ability.unread:
         yield f"  {say.label('unread')}: “{text}”"
 
 
+def _shield(shield: Any, say: Words) -> str:
+    """What a static ability that shields gives, to what, and against what."""
+    from mtglogic.words.phrases import phrase, quality
+
+    gives = say.label(
+        "gives", gives=say.labels.get(f"shield_{shield.gives}", shield.gives), scope=phrase(shield.scope, say.language)
+    )
+    quality_of = shield.quality and say.label("against", phrase=quality(shield.quality, say.language))
+    condition = shield.condition and say.label("if", phrase=quality(shield.condition, say.language))
+    return " ".join(filter(None, (gives, quality_of, condition)))
+
+
 def _slot(slot: Any, say: Words, indent: int) -> Iterator[str]:
     from mtglogic.cards.model import words as unread_words
-    from mtglogic.words.phrases import bounds, phrase
+    from mtglogic.words.phrases import bind, bounds, phrase, quality
 
     space = "  " * indent
     where = ", ".join(say.label(f"zone_{zone}") for zone in slot.zones)
     yield f"{space}“{slot.phrase}” ({bounds(slot.min, slot.max)}{'; ' + where if where else ''})"
     yield f"{space}  {say.label('asks')}: {phrase(slot.criteria, say.language)}"
+    yield from (f"{space}  {bind(words_of, say.language)}" for words_of in slot.binds)
+    if slot.when is not None:
+        yield f"{space}  {say.label('if', phrase=quality(slot.when, say.language))}"
     for text in dict.fromkeys([*slot.unread, *unread_words(slot)]):
         yield f"{space}  {say.label('unread')}: “{text}”"
 

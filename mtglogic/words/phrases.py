@@ -49,6 +49,15 @@ def quality(tree: Criteria, language: str = "en") -> str:
     return _writer(language).phrase(tree, bare=True)
 
 
+def bind(words: Criteria, language: str = "en") -> str:
+    """What a text asks of the targets together (see :data:`mtglogic.cards.model.BINDS`), as a phrase.
+
+    >>> bind(("different", "controller")), bind(("total", "power", "le", 4))
+    ('each with another controller', 'with a total power of at most 4')
+    """
+    return _writer(language).bind(words)
+
+
 def bounds(low: Amount | None, high: Amount | None) -> str:
     """How many: ``1``, ``0–2``, ``0–∞``, ``X``; ``?`` where the least isn't known.
 
@@ -94,6 +103,16 @@ class _Writer:
         if not parts.nouns and not bare:
             parts.nouns.append(self._noun("permanent" if parts.adjectives or parts.suffixes else "any_target"))
         return self._join(parts)
+
+    def bind(self, words: Criteria) -> str:
+        operator, *arguments = words
+        template = str(self.table["binds"].get(operator, ""))
+        places = template.count("{")
+        if not template or places > len(arguments):
+            return f"[{self._plain(words)}]"
+        relations = self.table["relations"]
+        said = [relations.get(a) or self._attribute(a) if isinstance(a, str) else self._amount(a) for a in arguments]
+        return " ".join([template.format(*said), *(f"({more})" for more in said[places:])])
 
     def _join(self, parts: _Parts) -> str:
         another = [self.table["another"]] if parts.another else []
