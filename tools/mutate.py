@@ -19,6 +19,7 @@ import argparse
 import csv
 import multiprocessing
 import resource
+import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +41,7 @@ EQUIVALENT = ROOT / "tests" / "equivalent.tsv"
 NUMBERS = ("number", "absent")
 """The predicates whose facts are taken apart: each edition's number by itself."""
 SECONDS = 20
-"""A mutant may derive without end; after that long it has failed."""
+"""A mutant may derive without end; after that much time of the processor it has failed."""
 MEMORY = 3 << 30
 
 Rules = dict[str, list[str]]
@@ -268,11 +269,11 @@ class Kill:
 ENDLESS = Kill(-1, "ends without an answer")
 
 
-def _serve(pipe: Connection, rules: Rules, tests: list[Proof]) -> None:
+def _serve(pipe: Connection, rules: Rules, tests: list[Proof], found: list[Mutant]) -> None:
     """Take a proof's number for its first look, or a mutant's number with proofs, for the one that kills it."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     runner = Runner(rules)
-    found = mutants(rules)
+    by_number = {m.number: m for m in found}
     probes = {file: "\n".join(m.probe for m in found if m.file == file) for file in rules}
     killers: dict[str, list[int]] = {}
     while (task := pipe.recv()) is not None:
@@ -280,11 +281,13 @@ def _serve(pipe: Connection, rules: Rules, tests: list[Proof]) -> None:
         if mutant is None:
             pipe.send(_first_look(tests[numbers[0]], runner, probes))
             continue
-        runner.mutate(found[mutant])
-        known = killers.setdefault(found[mutant].rule, [])  # what proved another part of the rule comes first
+        runner.mutate(by_number[mutant])
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)  # ends the process, also in the middle of clingo's work
+        known = killers.setdefault(by_number[mutant].rule, [])  # what proved another part of the rule comes first
         kill = next((Kill(n, str(why)) for n in _in_turn(known, numbers) for why in _fails(tests[n], runner)), None)
         if kill is not None and kill.proof not in known:
             known.insert(0, kill.proof)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         pipe.send(kill)
 
 
@@ -310,8 +313,8 @@ def _first_look(test: Proof, runner: Runner, probes: dict[str, str]) -> Look:
 class Pool:
     """Some processes that each do one task at a time; one that takes too long is ended and replaced."""
 
-    def __init__(self, jobs: int, rules: Rules, tests: list[Proof]) -> None:
-        self.jobs, self.rules, self.tests = jobs, rules, tests
+    def __init__(self, jobs: int, rules: Rules, tests: list[Proof], found: list[Mutant]) -> None:
+        self.jobs, self.given = jobs, (rules, tests, found)
 
     def run(self, tasks: Sequence[tuple[int | None, list[int]]], label: str) -> Iterator[tuple[int, Any]]:
         """Each task's place with its result, as they come; ``ENDLESS`` where there is none."""
@@ -322,15 +325,14 @@ class Pool:
             self._next(pipe, process, waiting, busy)
         done = 0
         while busy:
-            ready = wait(list(busy), timeout=SECONDS)
-            for pipe in ready or list(busy):
+            for pipe in wait(list(busy)):
                 place, process = busy.pop(pipe)
                 try:
-                    result = pipe.recv() if ready else ENDLESS
+                    result = pipe.recv()
                 except EOFError:
                     result = ENDLESS
                 if result is ENDLESS:
-                    process.kill()
+                    process.join()
                     pipe, process = self._start()
                 self._next(pipe, process, waiting, busy)
                 done += 1
@@ -341,7 +343,7 @@ class Pool:
     def _start(self) -> tuple[Connection, Any]:
         here, there = multiprocessing.Pipe()
         context = multiprocessing.get_context("fork")
-        process = context.Process(target=_serve, args=(there, self.rules, self.tests), daemon=True)
+        process = context.Process(target=_serve, args=(there, *self.given), daemon=True)
         process.start()
         there.close()
         return here, process
@@ -363,7 +365,7 @@ def main() -> int:
     tests = proofs(options.cases)
     every = mutants(rules)
     chosen = [m for m in every if any(word in f"{m.file}.lp {m.rule}" for word in options.rules)]
-    pool = Pool(options.jobs, rules, tests)
+    pool = Pool(options.jobs, rules, tests, chosen)
     looks = dict(pool.run([(None, [n]) for n in range(len(tests))], "files"))
     failing = [
         f"{tests[n].name} {i + 1}: {why}" for n, look in sorted(looks.items()) for i, why in look.failing.items()
@@ -373,7 +375,9 @@ def main() -> int:
     for numbers in matter.values():
         numbers.sort(key=lambda n: looks[n].size)
     tasks = [(m.number, matter[m.number]) for m in chosen if matter[m.number]]
-    results = {tasks[place][0]: result for place, result in Pool(options.jobs, rules, tests).run(tasks, "mutants")}
+    results = {
+        tasks[place][0]: result for place, result in Pool(options.jobs, rules, tests, chosen).run(tasks, "mutants")
+    }
     return _report(chosen, results, tests, failing, options.verbose, len(chosen) == len(every))
 
 
