@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from mtglogic.cards.model import BINDS, OPERATORS, Criteria
 from mtglogic.cards.reader import read_text
 from mtglogic.logic.program import rules_dir
+from mtglogic.position.model import EDITIONS
 from mtglogic.questions import Reason, SlotAnswer, TargetsAnswer
 from mtglogic.words import LANGUAGES, words
 from mtglogic.words.phrases import bind, bounds, phrase, quality
@@ -22,16 +23,17 @@ CODE_OF = {"barred": 2, "broken": 1, "stale": 2, "unfit": 1, "shielded": 2, "uno
 """Where a rule's head has the reason's code."""
 
 
-def derived_codes() -> set[str]:
-    """The reason codes that stand in the head of a rule."""
-    codes: set[str] = set()
+def derived_codes() -> dict[str, set[str]]:
+    """The reason codes that stand in the head of a rule, each with the rule keys that stand beside it there."""
+    codes: dict[str, set[str]] = {}
 
     def look(statement: ast.AST) -> None:
         head = getattr(statement, "head", None)
         symbol = getattr(getattr(head, "atom", None), "symbol", None)
         place = CODE_OF.get(getattr(symbol, "name", ""))
         if place is not None and symbol.arguments[place].ast_type == ast.ASTType.SymbolicTerm:
-            codes.add(str(symbol.arguments[place].symbol))
+            code, key = symbol.arguments[place : place + 2]
+            codes.setdefault(str(code), set()).update([str(key)] if key.ast_type == ast.ASTType.SymbolicTerm else [])
 
     ast.parse_files([str(file) for file in sorted(rules_dir().glob("*.lp"))], look)
     return codes
@@ -40,10 +42,41 @@ def derived_codes() -> set[str]:
 CODES = derived_codes()
 
 
+@pytest.mark.parametrize(
+    ("code", "numbers"),
+    [
+        ("not_permanent", ("415.5", "114.2", "114.2", "115.2")),
+        ("self", ("415.6", "114.4", "114.4", "115.5")),
+        ("duplicate", ("409.1c", "114.3", "114.3", "115.3")),
+        ("unchanged", ("415.7a", "114.6a", "114.6a", "115.7a")),
+        ("all_or_none", (None, "114.6a", "114.6a", "115.7a")),
+        ("mode_fixed", ("415.7b", "114.7", "114.7", "115.8")),
+        ("shroud", ("", "702.16", "702.17", "702.18")),
+        ("hexproof", (None, None, "702.11", "702.11")),
+        ("protection", ("", "702.14", "702.15", "702.16")),
+        ("phased_out", ("", "702.23", "702.24", "702.26")),
+        ("left_zone", ("413.2a", "608.2b", "608.2b", "608.2b")),
+        ("outside_game", ("217.1e", "400.10c", "400.10c", "400.11c")),
+        ("no_licence", ("217.1b", "400.5", "400.5", "400.5")),
+        ("not_a_target_kind", ("", "", "", "115.1")),
+    ],
+)
+def test_the_numbers_behind_the_codes(code: str, numbers: tuple[str | None, ...]) -> None:
+    """The table of codes in the game file's description: ``None`` where an edition has no such rule, "" where it has
+    no number in the table."""
+    rules = [rulebook()[key] for key in CODES[code]]
+    for edition, number in zip(EDITIONS, numbers, strict=True):
+        found = [rule.number(edition) or "" for rule in rules]
+        if number is None:
+            assert all(edition in rule.absent for rule in rules)
+        else:
+            assert any(f.rstrip("abcdefghijkmnp") == number or f == number for f in found) or not number
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_sentence(language: str) -> None:
-    assert {"shroud", "criteria", "too_few", "left_zone"} <= CODES
-    assert not CODES - set(words(language).codes)
+    assert {"shroud", "criteria", "too_few", "left_zone"} <= set(CODES)
+    assert not set(CODES) - set(words(language).codes)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
