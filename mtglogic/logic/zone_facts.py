@@ -153,8 +153,6 @@ class _Writer:
         self._add(*(f"hidden_type({term},{word(t)})." for t in obj.hidden_types))
         if obj.damage:
             self._add(f"damage({term},{obj.damage}).")
-        if obj.was_cast:
-            self._add(f"came_by_casting({term}).")
         if obj.became in self.ids:
             self._add(f"became({term},{self.ids[str(obj.became)]}).")
         names = dict.fromkeys(a.name for a in obj.abilities if a.kind == "keyword" and a.name)
