@@ -24,6 +24,7 @@ SESSIONS = re.findall(r"```console\n\$ mtglogic (.*?)\n(.*?)```", README, re.DOT
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert BOLT
     (tmp_path / "bolt.yaml").write_text(BOLT[1], encoding="utf-8")
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     return tmp_path

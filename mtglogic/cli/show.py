@@ -215,7 +215,9 @@ def tree(data: Any, indent: int = 0) -> Iterator[str]:
     space = "  " * indent
     for key, value in data.items() if isinstance(data, Mapping) else ((None, entry) for entry in data):
         head = f"{space}- " if key is None else f"{space}{key}: "
-        if _nested(value):
+        if key is None and isinstance(value, Mapping) and not any(map(_nested, value.values())):
+            yield head + record(value)
+        elif _nested(value):
             lines = list(tree(value, indent + 1))
             if key is None:
                 yield head + lines[0].lstrip()
@@ -225,6 +227,22 @@ def tree(data: Any, indent: int = 0) -> Iterator[str]:
                 yield from lines
         else:
             yield head + scalar(value)
+
+
+USUAL = {"moved": True, "face_down": False, "ceases_to_exist": False}
+"""What of an outcome goes without saying."""
+
+
+def record(entry: Mapping[str, Any]) -> str:
+    """A record of a list on one line, without what is empty or goes without saying."""
+    said = {k: v for k, v in entry.items() if v not in (None, [], ()) and USUAL.get(k) is not v}
+    return ", ".join(_said(key.replace("_", " "), value) for key, value in said.items())
+
+
+def _said(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return name if value else f"not {name}"
+    return f"{name} {scalar(value)}"
 
 
 def _nested(value: Any) -> bool:
