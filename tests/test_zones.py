@@ -102,7 +102,7 @@ def test_sentences_that_replace(words: str, event: str, zone: str | None) -> Non
     "words",
     [
         "If a creature would die, hum a tune instead.",
-        "If a frabjous creature would die, exile it instead.",
+        "If a frabjous thing would die, exile it instead.",
         "If a creature would die on a Tuesday, exile it instead.",
     ],
 )

@@ -280,8 +280,10 @@ class _Writer:
             add(f"copies({name},{self.criteria.set(found.copy_of, context)}).")
         for condition in found.conditions:
             self._condition(name, condition, context)
+        partly = tuple(str(node[1]) for node in walk(found.what) if node[0] == "unread")
+        if found.unread or partly:
+            self.sheet.unread[name] = found.unread or partly
         if found.unread:
-            self.sheet.unread[name] = found.unread
             add(f"unread_effect({name}).")
 
     def _condition(self, name: str, condition: Criteria, context: Context) -> None:

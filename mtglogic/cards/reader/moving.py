@@ -173,7 +173,7 @@ def _would(words: str) -> Replacement | None:
     done = _action(match["rest"], base.event)
     tail, uncast = _tail(match["tail"])
     when = _when(match["when"])
-    subject = _player(match["subject"]) if base.event == "draw" else subject_of(match["subject"])
+    subject = _player(match["subject"]) if base.event == "draw" else _subject_or_kind(match["subject"])
     if done is None or subject is None or tail or when is None:
         return replace(base, unread=(words,))
     what, origin = subject
@@ -550,6 +550,15 @@ def subject_of(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
         return None
     whose = [("owner", read[0].whose)] if read[0].whose in ("you", "opponent") else []
     return conjunction([*([("host",)] if host else []), criteria, *whose, *extra]), zones
+
+
+def _subject_or_kind(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
+    """The subject; where not all its words were read at least of what card type it must be."""
+    kind = re.fullmatch(
+        r"(?:an?|another) (?:[\w-]+ ){1,2}(?P<type>artifact|creature|enchantment|land|planeswalker)", words, re.I
+    )
+    unread = None if kind is None else (("all", ("type", kind["type"].lower()), ("unread", words)), ())
+    return subject_of(words) or unread
 
 
 _SUFFIXES: tuple[tuple[str, Criteria], ...] = (
