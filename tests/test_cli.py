@@ -144,6 +144,11 @@ def test_choices_are_counted_and_listed(board: str) -> None:
     assert len(run("choices", board, "lightning_bolt", "--list", "--limit", "2").output.splitlines()) == 2
 
 
+def test_a_list_without_a_choice_says_why(board: str) -> None:
+    assert run("choices", board, "odd_thing", "--list").output == "whether there are enough targets can't be told\n"
+    assert run("choices", board, "odd_thing", "--list", "--json").output == ""
+
+
 def test_the_best_choice(board: str) -> None:
     data = json.loads(run("choices", board, "lightning_bolt", "--best", "power", "--json").output)
     assert data == {"value": 2, "choice": [["grizzly_bears"]]}
@@ -271,6 +276,8 @@ def test_a_move(tmp_path: Path) -> None:
     )
     [outcome] = data["outcomes"]
     assert (outcome["object"], outcome["zone"], outcome["player"]) == ("grizzly_bears", "graveyard", "Bob")
+    said = run("move", written(tmp_path, "stack.yaml", STACK), "grizzly_bears", "graveyard").stdout
+    assert "  - object grizzly_bears, zone graveyard, player Bob, new object\n" in said
 
 
 @pytest.mark.parametrize("said", [("wear_tear/Tear",), ("wear_tear", "--face", "Tear")])
@@ -341,6 +348,15 @@ def test_a_bad_card_file_is_told(tmp_path: Path, content: str) -> None:
 
 
 # ---- facts, rules, diff, position ------------------------------------------------------------------------------------
+def test_a_book_that_cant_be_written_is_told(tmp_path: Path) -> None:
+    card = {"name": "Test Ray", "layout": "normal", "manaCost": "{R}", "manaValue": 1, "colors": ["R"]}
+    card |= {"supertypes": [], "types": ["Instant"], "subtypes": [], "text": "Destroy target Wall."}
+    source = written(tmp_path, "cards.json", json.dumps({"data": {"Test Ray": [card]}}))
+    result = run("cards", "import", source, "--book", str(Path(source) / "book.db"))
+    assert result.exit_code == 2
+    assert "cards.json" in result.stderr
+
+
 def test_facts_hold_what_is_asked(board: str) -> None:
     facts = run("facts", board).output
     assert 'label(q0,"lightning_bolt").' in facts

@@ -5,6 +5,7 @@ Exit codes: 0 answered, 1 a test or a check failed, 2 bad input (a file, an id o
 
 from __future__ import annotations
 
+import errno
 import sys
 from importlib import import_module
 from typing import Any
@@ -75,6 +76,10 @@ class _Lazy(click.Group):
         try:
             return super().invoke(ctx)
         except (MtglogicError, BookError) as error:
+            raise BadInput(str(error)) from None
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
             raise BadInput(str(error)) from None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -185,14 +186,19 @@ def dump_command(as_json: bool, lang: str, edition: str | None) -> None:
 
 
 class _Bar:
-    """A line on standard error that says how far it is."""
+    """A line on standard error that says how far it is, where somebody can see it."""
 
     def __enter__(self) -> _Bar:
+        self.seen = sys.stderr.isatty()
         return self
 
     def __exit__(self, *_: object) -> None:
-        click.echo("\r" + " " * 30 + "\r", nl=False, err=True)
+        self._write(" " * 30 + "\r")
 
     def show(self, done: int, of: int) -> None:
         """``done`` of ``of`` cards are done."""
-        click.echo(f"\r{done} / {of}", nl=False, err=True)
+        self._write(f"{done} / {of}")
+
+    def _write(self, text: str) -> None:
+        if self.seen:
+            click.echo(f"\r{text}", nl=False, err=True)

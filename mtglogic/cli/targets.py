@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -107,13 +108,7 @@ def choices_command(
     if best is not None:
         _best(game.best(source, best, **keys), as_json, words(lang).label("no_choice"))
         return
-    if what == "list":
-        for choice in islice(game.choices(source, **keys), limit):
-            entries = [list(entry) for entry in choice]
-            if as_json:
-                print_json(entries)
-            else:
-                click.echo(_line(entries))
+    if what == "list" and _list(islice(game.choices(source, **keys), limit), as_json):
         return
     answer = game.targets(source, **keys)
     if as_json:
@@ -122,6 +117,18 @@ def choices_command(
     name = "choices" if answer.complete else "at_least_choices"
     label = "castable_unknown" if answer.choices is None else "one_choice" if answer.choices == 1 else name
     click.echo(words(lang).label(label, count=answer.choices))
+
+
+def _list(choices: Iterable[Any], as_json: bool) -> bool:
+    """Prints choices one by one, and says whether all is said: in words, that there is none needs a reason."""
+    said = as_json
+    for choice in choices:
+        said = True
+        if as_json:
+            print_json([list(entry) for entry in choice])
+        else:
+            click.echo(_line(choice))
+    return said
 
 
 def _line(entries: Any) -> str:
