@@ -280,6 +280,8 @@ class _Writer:
             add(f"copies({name},{self.criteria.set(found.copy_of, context)}).")
         for condition in found.conditions:
             self._condition(name, condition, context)
+        if any(node == ("host",) for node in walk(found.what)):
+            add(f"speaks_of_host({name}).")
         partly = tuple(str(node[1]) for node in walk(found.what) if node[0] == "unread")
         if found.unread or partly:
             self.sheet.unread[name] = found.unread or partly
