@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,6 +22,7 @@ RETARGETING = (*RESOLUTION, "retargeting")
 CHECKS = (*TARGETS, "target_checks")
 
 
+CHOSEN = (("chosen", 2),)
 WHOLE_CHOICES = """
 #project chosen/2.
 #project mode_chosen/2.
@@ -121,27 +122,31 @@ def verdicts(facts: str, wanted: Sequence[tuple[str, int]], files: tuple[str, ..
 
 def _solved(
     facts: str, wanted: Sequence[tuple[str, int]], arguments: Sequence[str], files: tuple[str, ...]
-) -> Iterator[tuple[clingo.Model, Atoms]]:
+) -> Iterator[tuple[clingo.Model, Sequence[clingo.Symbol]]]:
     """The stable models, lazily, with the wanted predicates of each. Only these are shown: reading costs the most."""
     show = "#show.\n" + "\n".join(f"#show {name}/{arity}." for name, arity in wanted)
     control = _control(f"{facts}\n{show}\n", arguments, files)
     with control.solve(yield_=True) as handle:
         for model in handle:
-            found: dict[str, list[tuple[object, ...]]] = {name: [] for name, _ in wanted}
-            for symbol in model.symbols(shown=True):
-                found[symbol.name].append(_arguments(symbol))
-            yield model, Atoms(found)
+            yield model, model.symbols(shown=True)
+
+
+def _atoms(symbols: Iterable[clingo.Symbol], wanted: Sequence[tuple[str, int]]) -> Atoms:
+    found: dict[str, list[tuple[object, ...]]] = {name: [] for name, _ in wanted}
+    for symbol in symbols:
+        found[symbol.name].append(_arguments(symbol))
+    return Atoms(found)
 
 
 def models(facts: str, wanted: Sequence[tuple[str, int]], files: tuple[str, ...]) -> Iterator[Atoms]:
     """Every stable model of the rules and the facts, lazily."""
-    return (atoms for _, atoms in _solved(facts, wanted, ["0"], files))
+    return (_atoms(symbols, wanted) for _, symbols in _solved(facts, wanted, ["0"], files))
 
 
 def possible(facts: str, wanted: Sequence[tuple[str, int]]) -> Atoms:
     """What holds in at least one complete choice of the items that are tried (brave consequences)."""
     found = deque(_solved(facts, wanted, ["--enum-mode=brave", "0"], CHOICES), maxlen=1)
-    return found[-1][1] if found else Atoms({})
+    return _atoms(found[-1][1], wanted) if found else Atoms({})
 
 
 def best(facts: str, measure: str) -> tuple[int, Atoms] | None:
@@ -151,8 +156,8 @@ def best(facts: str, measure: str) -> tuple[int, Atoms] | None:
     """
     program = f"{facts}\n#maximize {{ {measure} }}.\n"
     found: tuple[int, Atoms] | None = None
-    for model, atoms in _solved(program, [("chosen", 2)], ["--opt-mode=opt", "0"], CHOICES):
-        found = (-model.cost[0] if model.cost else 0, atoms)
+    for model, symbols in _solved(program, CHOSEN, ["--opt-mode=opt", "0"], CHOICES):
+        found = (-model.cost[0] if model.cost else 0, _atoms(symbols, CHOSEN))
     return found
 
 
@@ -167,7 +172,7 @@ def choices(
         LimitError: ``seconds`` are over before all were found.
     """
     deadline = None if seconds is None else monotonic() + seconds
-    for _, atoms in _solved(facts + project, [("chosen", 2)], ["--project=project", "0"], CHOICES):
-        yield tuple(sorted(atoms.get("chosen"), key=str))
+    for _, symbols in _solved(facts + project, CHOSEN, ["--project=project", "0"], CHOICES):
+        yield tuple(sorted(_atoms(symbols, CHOSEN).get("chosen"), key=str))
         if deadline is not None and monotonic() > deadline:
             raise LimitError(f"not all complete choices were found within {seconds:g} seconds")
