@@ -515,7 +515,7 @@ def subject_of(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
     """What a subject speaks of, and the zones that it names; ``None`` where it wasn't read.
 
     >>> subject_of("a nontoken creature an opponent controls")
-    (('all', ('type', 'creature'), ('not', ('kind', 'token')), ('controller', 'opponent')), ())
+    (('all', ('not', ('kind', 'token')), ('type', 'creature'), ('controller', 'opponent')), ())
     """
     phrase = words.strip()
     if THIS.fullmatch(phrase):
