@@ -33,7 +33,8 @@ WANTED = (
     ("entering_aura", 1), ("how", 2), ("face_down_there", 1), ("lies_face_down", 1), ("same", 1), ("found", 2),
     ("behind", 2), ("undecided_link", 2), ("acts_upon", 2), ("perhaps_upon", 2), ("instructs", 2), ("falls", 2),
     ("option", 3), ("vanishes", 2), ("spared", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2),
-    ("falls_to", 2), ("stops", 1), ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("undecided_event", 2),
+    ("falls_to", 2), ("stops", 1), ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("changes", 1),
+    ("undecided_event", 2),
 )  # fmt: skip
 
 LIMIT_ENDS = 2_000
@@ -189,9 +190,16 @@ class _Run:
             count += 1
             if count > LIMIT_ENDS:
                 break
+            applied = self._telling(place, applied)
             for outcome in self._outcome(event, self.objects[identifier], piece, place, applied, keys):
                 found.setdefault(str(outcome), outcome)
         return list(found.values()), count <= LIMIT_ENDS and (event,) not in self.atoms.get("too_many")
+
+    def _telling(self, place: object, applied: tuple[object, ...]) -> tuple[object, ...]:
+        """What was applied and matters: how something would have entered doesn't, if it doesn't enter after all."""
+        if isinstance(place, tuple) and place[1] == "battlefield":
+            return applied
+        return tuple(effect for effect in applied if (effect,) not in self.atoms.get("changes"))
 
     def _ends(self, event: str) -> Iterator[tuple[object, tuple[object, ...]]]:
         """Each way through the states of an event: where it ends, and the effects applied, in order."""
