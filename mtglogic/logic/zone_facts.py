@@ -481,7 +481,7 @@ _NOUN = re.compile(
     r"(?P<noun>(?:[\w-]+ )*?cards?(?: you own)?)"
     r"(?P<place> (?:from|in|of) (?:outside the game|exile"
     r"|[\w']+(?: \w+'s)? (?:graveyards?|hands?|librar(?:y|ies)|command zone))"
-    r"| everywhere| in exile| from exile)?(?P<owned> you own)?",
+    r"| everywhere| in (?:all|every) zones?| in exile| from exile)?(?P<owned> you own)?",
     re.I,
 )
 _THINGS = re.compile(r"(?:^|\b(?:all|each|every|target|an?|any) )(?=\w)", re.I)
@@ -493,7 +493,7 @@ def acts_on(instruction: str, names: list[str]) -> list[Phrase]:
     >>> [p.zones for p in acts_on("Exile all creature cards from all graveyards.", [])]
     [('graveyard',)]
     """
-    words = plain(instruction, names)
+    words = plain(instruction, names).replace(" at random", "")
     if re.match(r"(?:~|this (?:card|creature|permanent|spell)) (?:is|has)\b", words, re.I):
         return [Phrase(own=True)]
     for ways in (_from_library, _cards, _whole_zones, _things):
@@ -522,7 +522,7 @@ def _cards(words: str) -> Iterator[Phrase]:
         if noun is None or not (place or "you own in exile" in words):
             continue
         whose = next((who for start, who in _WHOSE.items() if start in place.lower()), None)
-        everywhere = place == "everywhere"
+        everywhere = bool(re.fullmatch(r"everywhere|in (?:all|every) zones?", place))
         yield Phrase(noun, () if everywhere else _zones_of(place or "in exile"), whose, everywhere)
 
 
@@ -544,6 +544,8 @@ def _things(words: str) -> Iterator[Phrase]:
         ):
             continue
         zones = tuple(zone for zone in read[0].zones if zone != "?")
+        if not zones:
+            continue
         yield Phrase(read[0].criteria, zones, read[0].whose if read[0].whose in ("you", "opponent") else None)
 
 
