@@ -31,6 +31,15 @@ USUAL_PLACE = {
 """Where a way of moving leads if the question doesn't say."""
 
 
+SAME_MANNER = {
+    "destroyed": "destroy", "dies": "die", "sba": "state-based action", "sacrificed": "sacrifice",
+    "discarded": "discard", "milled": "mill", "exiled": "exile", "returned": "return", "bounce": "return",
+    "countered": "counter", "fizzle": "not resolve", "doesn't resolve": "not resolve", "resolves": "resolve",
+    "drawn": "draw", "played": "play",
+}  # fmt: skip
+"""Other words for the same ways of moving."""
+
+
 @dataclass
 class ZoneSheet:
     """The facts of one run, and the way back: terms → ids, events → question and object, effects → their ids."""
@@ -59,7 +68,7 @@ def destination(keys: Mapping[str, Any], obj: GameObject) -> dict[str, Any]:
     """Where a move leads as the question says it: ``zone``, and ``player``, ``position``, ``face_down`` if given."""
     to = keys.get("to")
     if to is None:
-        how = str(keys.get("how", ""))
+        how = manner(keys.get("how"))
         if how == "resolve":
             return {"zone": "graveyard" if {"instant", "sorcery"} & set(obj.types) else "battlefield"}
         return {"zone": USUAL_PLACE.get(how, obj.place)}
@@ -68,6 +77,16 @@ def destination(keys: Mapping[str, Any], obj: GameObject) -> dict[str, Any]:
         zone = str(said.pop("zone"))
         return place_of(zone) | said
     return place_of(str(to))
+
+
+def manner(how: object) -> str:
+    """How something moves, in the word that the rules use.
+
+    >>> manner("sacrificed"), manner("fizzle"), manner(None)
+    ('sacrifice', 'not resolve', 'put')
+    """
+    said = str(how or "put").strip().lower()
+    return SAME_MANNER.get(said, said)
 
 
 def place_of(name: str) -> dict[str, Any]:
@@ -335,9 +354,10 @@ class _Writer:
         if "position" in to:
             at = to["position"]
             self._add(f"toward_at({name},{at if isinstance(at, int) else word(str(at))}).")
-        if to.get("face_down"):
+        how = manner(keys.get("how"))
+        if to.get("face_down") or how in ("manifest", "cloak"):
             self._add(f"face_down_there({name}).")
-        self._add(f"asked_how({name},{word(str(keys.get('how', 'put')))}).")
+        self._add(f"asked_how({name},{word(how)}).")
         if keys.get("by") is not None:
             self._add(f"moved_by({name},{self.ids[keys['by']]}).")
 
@@ -360,7 +380,7 @@ class _Writer:
         if place.get("face_down"):
             self._add(f"step_face_down({name},{i}).")
         if said.get("how") is not None:
-            self._add(f"step_how({name},{i},{word(str(said['how']))}).")
+            self._add(f"step_how({name},{i},{word(manner(said['how']))}).")
         if said.get("by") is not None:
             self._add(f"step_by({name},{i},{self.ids[said['by']]}).")
         together = said.get("with") or ()
