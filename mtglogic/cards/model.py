@@ -1,8 +1,9 @@
 """What a card says, in our own notation: the form that the reader writes, the card book stores and the logic states.
 
-A **criteria tree** is a nested tuple ``(operator, argument, …)``; in JSON the same as lists. The tree says what a text
-asks of a thing (an object or a player). Combinators are ``all``, ``any``, ``not``; every other operator tests one thing.
-Words that the reader couldn't read stand in the tree as ``("unread", words)``, which neither holds nor fails.
+A **criteria tree** is a nested tuple ``(operator, argument, …)``; in JSON the same as lists. The tree says what a
+text asks of a thing (an object or a player). Combinators are ``all``, ``any``, ``not``; every other operator tests
+one thing. Words that the reader couldn't read stand in the tree as ``("unread", words)``, which neither holds nor
+fails.
 
 ``docs/notation.md`` lists every operator with its arguments; :data:`OPERATORS` is the same list for programs.
 """
@@ -132,8 +133,8 @@ BINDS: dict[str, str] = {
     "owner_of": "(k): in a zone of, or owned by, the player chosen for the k-th instance (“that player's graveyard”)",
     "controls": "(k): the player who controls the k-th instance's target",
     "per_player": "(opponent | any): at most one for each such player, controlled by them (“for each opponent, …”)",
-    "less_than": "(attribute, k): less of it than the k-th instance's target; likewise greater_than, at_most, at_least, "
-    "equal",
+    "less_than": "(attribute, k): less of it than the k-th instance's target; likewise greater_than, at_most, "
+    "at_least, equal",
     "exactly_x": "the number announced as X",
 }
 
@@ -181,15 +182,16 @@ class Shield:
 
 @dataclass(frozen=True)
 class Replacement:
-    """A replacement effect that bears on where something moves (614), or an effect by which a move can't happen (614.17).
+    """A replacement effect that bears on where something moves (614), or one by which a move can't happen (614.17).
 
-    ``event`` is what would happen: ``put`` (into a zone), ``leave``, ``enter``, ``destroy``, ``discard``, ``draw``, ``counter``,
-    ``sacrifice``, ``exile``, ``resolve``, ``regenerate``. ``what`` is what it acts on, ``("this",)`` the object whose text it is;
-    ``origin`` and ``to`` restrict the zones, ``whose`` says whose zone, or under whose control. ``when`` are ways of moving,
-    ``by`` who must control the spell or ability that does it. ``this_way`` restricts it to what its own source does.
-    ``zone``, ``position`` and ``under`` say where it goes instead; ``stays``: it doesn't move; ``changes``: it moves as it
-    would, but tapped, with counters or the like; ``copy_of``: as a copy of such a thing. ``conditions`` are
-    ``("member", n, criteria)``, ``("fewer", n, criteria)`` and ``("turn_of", who)``.
+    ``event`` is what would happen: ``put`` (into a zone), ``leave``, ``enter``, ``destroy``, ``discard``, ``draw``,
+    ``counter``, ``sacrifice``, ``exile``, ``resolve``, ``regenerate``. ``what`` is what it acts on, ``("this",)`` the
+    object whose text it is; ``origin`` and ``to`` restrict the zones, ``whose`` says whose zone, or under whose
+    control. ``when`` are ways of moving, ``by`` who must control the spell or ability that does it. ``this_way``
+    restricts it to what its own source does. ``zone``, ``position`` and ``under`` say where it goes instead;
+    ``stays``: it doesn't move; ``changes``: it moves as it would, but tapped, with counters or the like; ``copy_of``:
+    as a copy of such a thing. ``conditions`` are ``("member", n, criteria)``, ``("fewer", n, criteria)`` and
+    ``("turn_of", who)``.
     """
 
     event: str
@@ -220,10 +222,10 @@ class Replacement:
 class Moving:
     """What an ability says of moves and of what is seen.
 
-    ``grants`` gives keywords that bear on moves (``keyword(indestructible)`` …) or colors; ``sights`` are
-    ``(kind, who)``: ``tops``, ``own_top``, ``hands``, ``face_down``, ``linked``. ``under_owner``: it puts things onto the battlefield under
-    their owner's control. ``takes_control``: it gives its controller control of something. ``keeps``: the protection that it
-    gives doesn't remove what is attached already.
+    ``grants`` gives keywords that bear on moves (``keyword(indestructible)`` …) or colors; ``sights`` are ``(kind,
+    who)``: ``tops``, ``own_top``, ``hands``, ``face_down``, ``linked``. ``under_owner``: it puts things onto the
+    battlefield under their owner's control. ``takes_control``: it gives its controller control of something.
+    ``keeps``: the protection that it gives doesn't remove what is attached already.
     """
 
     replaces: tuple[Replacement, ...] = ()
@@ -241,11 +243,11 @@ class Ability:
     ``kind`` is ``spell``, ``activated``, ``triggered``, ``static`` or ``keyword``; a keyword ability that stands for
     another kind (equip, cycling, modular) says so in ``acts_as``. ``paragraph`` counts the text's paragraphs from 1,
     reminder text aside and a mode's bullet with its ability. ``label`` is a loyalty cost (``"-3"``). ``quality`` is
-    what a keyword names (protection *from red*, *enchant* creature). ``zone`` is where it functions or is activated from.
-    ``unread`` holds words that could bear on what it targets and were not read. ``text`` is there only where the
-    reader of the text may keep it (a text given in a file, a book made on the user's own machine). ``created`` marks a
-    triggered ability that the ability before it creates (“When you do, …”, 603.7, 603.12): its targets are chosen
-    later, not with the others.
+    what a keyword names (protection *from red*, *enchant* creature). ``zone`` is where it functions or is activated
+    from. ``unread`` holds words that could bear on what it targets and were not read. ``text`` is there only where
+    the reader of the text may keep it (a text given in a file, a book made on the user's own machine). ``created``
+    marks a triggered ability that the ability before it creates (“When you do, …”, 603.7, 603.12): its targets are
+    chosen later, not with the others.
     """
 
     kind: str
