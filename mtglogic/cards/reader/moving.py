@@ -73,7 +73,8 @@ def _french(text: str) -> Moving:
 
 
 def _unread(event: str, words: str) -> Replacement:
-    return Replacement(event, to=("graveyard",) if event == "put" else (), unread=(words,))
+    to = ("hand",) if re.search(r"\bwould be put into [^,]*\bhand\b", words) else ("graveyard",)
+    return Replacement(event, to=to if event == "put" else (), unread=(words,))
 
 
 _FRENCH = {
@@ -152,8 +153,8 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
 
 def _event_guessed(words: str) -> str:
     for pattern, event in (
-        (r"\bdie\b|graveyard", "put"), (r"\bleave", "leave"), (r"destroyed", "destroy"), (r"\bdraw", "draw"),
-        (r"\bdiscard", "discard"), (r"countered", "counter"), (r"exiled", "exile"),
+        (r"\bdie\b|graveyard|put into [^,]*hand", "put"), (r"\bleave", "leave"), (r"destroyed", "destroy"),
+        (r"\bdraw", "draw"), (r"\bdiscard", "discard"), (r"countered", "counter"), (r"exiled", "exile"),
     ):  # fmt: skip
         if re.search(pattern, words):
             return event
@@ -174,12 +175,11 @@ def _would(words: str) -> Replacement | None:
     tail, uncast = _tail(match["tail"])
     when = _when(match["when"])
     subject = _player(match["subject"]) if base.event == "draw" else _subject_or_kind(match["subject"])
+    if subject is not None:
+        base = replace(base, what=subject[0], origin=base.origin or subject[1])
     if done is None or subject is None or tail or when is None:
         return replace(base, unread=(words,))
-    what, origin = subject
-    if not base.origin and origin:
-        base = replace(base, origin=origin)
-    return replace(base, what=what, uncast=uncast, conditions=when, **done)
+    return replace(base, uncast=uncast, conditions=when, **done)
 
 
 def _event(match: re.Match[str]) -> Replacement:
@@ -256,7 +256,7 @@ def _action(rest: str, event: str) -> dict[str, Any] | None:
 
 
 def _moved(done: str) -> dict[str, Any] | None:
-    if re.search(r"\bthen (?:return|put)\b|\bif you (?:do|don't)\b", done):
+    if re.search(r"\bthen (?:return|put)\b|\b(?:if|unless|as long as)\b", done):
         return None
     if re.match(rf"(?:remove|exile)s? {IT}|(?:\w+ )?(?:it's|{IT} is) (?:exiled|removed from the game)", done, re.I):
         return {"zone": "exile"}
@@ -423,59 +423,68 @@ def _condition(words: str, holds: bool) -> Criteria | None:
 # ---- “can't” ---------------------------------------------------------------------------------------------------------
 
 
+CANNOT_CAUSE = re.compile(
+    r"spells and abilities your opponents control can't cause you to (?P<event>sacrifice permanents|discard cards)",
+    re.I,
+)
+CANNOT_DRAW = re.compile(r"(?P<who>players|you|your opponents|each opponent) can't draw cards", re.I)
+CANNOT_CAST = re.compile(
+    r"(?P<who>players|you|your opponents|each opponent) can't cast spells from (?P<from>[\w' ]+?)(?: this turn)?$", re.I
+)
+CANNOT = re.compile(
+    r"(?P<subject>[^,]+?) can't (?:(?P<enter>enter)(?: the battlefield)?(?: from (?P<from>[\w' ]+))?"
+    r"|be (?P<verb>countered|destroyed|sacrificed|regenerated)(?P<by> by spells (?:or|and) abilities)?)"
+    r"(?: this turn)?(?:(?:,| and) .*)?$",
+    re.I,
+)
+MAY_FORBID = re.compile(r"\bcan't (?P<verb>enter|be countered|be destroyed|be sacrificed|be regenerated)\b", re.I)
+FORBIDDEN = {
+    "enter": "enter", "be countered": "counter", "be destroyed": "destroy", "be sacrificed": "sacrifice",
+    "be regenerated": "regenerate",
+}  # fmt: skip
+
+
 def _cannot(words: str) -> Replacement | None:
-    caused = re.match(
-        r"spells and abilities your opponents control can't cause you to (sacrifice permanents|discard cards)",
-        words,
-        re.I,
-    )
+    """What can't happen (614.17)."""
+    caused = CANNOT_CAUSE.match(words)
     if caused:
-        event = caused[1].split()[0].lower()
+        event = caused["event"].split()[0].lower()
         what: Criteria = ("controller", "you") if event == "sacrifice" else ("owner", "you")
         return Replacement(event, what, by="opponent", cannot=True)
-    draw = re.match(r"(players|you|your opponents|each opponent) can't draw cards", words, re.I)
-    if draw:
-        player = _player(draw[1])
-        return Replacement("draw", player[0] if player else ("unread", draw[1]), cannot=True)
-    cast = re.match(
-        r"(?P<who>players|you|your opponents|each opponent) can't cast spells from (?P<from>[\w' ]+?)(?: this turn)?$",
-        words,
-        re.I,
-    )
-    if cast:
-        origin = _origin(cast["from"]) if cast["from"].startswith("anywhere") else _zones(cast["from"])
-        player = _player(cast["who"])
-        whose = player[0][1] if player and player[0][0] == "owner" else None
-        return Replacement("cast", origin=origin, whose=whose, cannot=True)
-    match = re.match(
-        r"(?P<subject>[^,]+?) can't (?:(?P<enter>enter)(?: the battlefield)?(?: from (?P<from>[\w' ]+))?"
-        r"|be (?P<verb>countered|destroyed|sacrificed|regenerated)(?P<by> by [\w' ,]+)?)"
-        r"(?: this turn)?(?P<more>(?:,| and) .*)?$",
-        words,
-        re.I,
-    )
-    if match is None:
+    for pattern, event in ((CANNOT_DRAW, "draw"), (CANNOT_CAST, "cast")):
+        match = pattern.match(words)
+        player = _player(match["who"]) if match else None
+        if match and player:
+            return _player_cannot(match, event, player[0])
+    forbidding = MAY_FORBID.search(words)
+    if forbidding is None:
         return None
-    event = (
-        "enter"
-        if match["enter"]
-        else {"countered": "counter", "destroyed": "destroy", "sacrificed": "sacrifice"}.get(
-            match["verb"].lower(), "regenerate"
-        )
-    )
-    base = Replacement(event, cannot=True)
-    destroyed = re.fullmatch(r"(.+) destroyed this way", match["subject"], re.I)
-    if destroyed and match["verb"] == "regenerated":
-        subject = subject_of(destroyed[1])
-        return replace(base, this_way=True, **({"unread": (words,)} if subject is None else {"what": subject[0]}))
-    if match["verb"] == "regenerated" and THAT.fullmatch(match["subject"]):
-        return replace(base, what=("affected",), this_way=True)
+    base = Replacement(FORBIDDEN[forbidding["verb"].lower()], cannot=True)
+    match = CANNOT.match(words)
+    read = _forbidden(match, base) if match and not re.search(r"\b(?:if|unless|as long as)\b", words) else None
+    if read is not None:
+        return read
+    own = re.match(r"(?:as long as [^,]+, )?(?:~|this \w+) can't", words, re.I)
+    return replace(base, what=("this",) if own else base.what, unread=(words,))
+
+
+def _player_cannot(match: re.Match[str], event: str, player: Criteria) -> Replacement:
+    if event == "draw":
+        return Replacement("draw", player, cannot=True)
+    origin = _origin(match["from"]) if match["from"].startswith("anywhere") else _zones(match["from"])
+    return Replacement("cast", origin=origin, whose=player[1] if player[0] == "owner" else None, cannot=True)
+
+
+def _forbidden(match: re.Match[str], base: Replacement) -> Replacement | None:
+    this_way = re.fullmatch(r"(.+) destroyed this way", match["subject"], re.I)
+    if base.event == "regenerate" and (this_way or THAT.fullmatch(match["subject"])):
+        subject = subject_of(this_way[1]) if this_way else (("affected",), ())
+        return None if subject is None else replace(base, what=subject[0], this_way=True)
     subject = subject_of(match["subject"])
-    by = (match["by"] or "").strip()
-    if subject is None or by not in ("", "by spells or abilities", "by spells and abilities"):
-        return replace(base, unread=(words,))
+    if subject is None:
+        return None
     origin = subject[1] or _zones(match["from"])
-    return replace(base, what=subject[0], origin=origin, by="any" if by else None)
+    return replace(base, what=subject[0], origin=origin, by="any" if match["by"] else None)
 
 
 def _zones(words: str | None) -> tuple[str, ...]:
@@ -610,7 +619,8 @@ def _grants(words: str) -> Iterator[Shield]:
     if not granted:
         return
     scope = subject_of(match["subject"])
-    when = _when(match["when"])
+    later = re.search(r"\b(?:as long as|during|if|unless|while)\b.*$", match["list"], re.I)
+    when = _when(later[0] if later and match["when"] is None else match["when"])
     condition: Criteria | None = ("unread", words) if when is None else (when[0] if when else None)
     if condition is not None and condition[0] not in ("unread", "turn_of"):
         condition = ("exists", *condition[1:]) if condition[0] == "member" else ("unread", words)
