@@ -35,12 +35,6 @@ HOW = {
     "change any targets": "any_targets",
     "choose new targets": "new_targets",
 }
-RULES_OF = {
-    "the_targets": ("change_the_targets",),
-    "a_target": ("change_a_target",),
-    "any_targets": ("change_any_targets",),
-    "new_targets": ("choose_new_targets",),
-}
 
 
 class _Rows:
@@ -135,7 +129,7 @@ def _proposed(position: Position, group: list[Item], question: Question) -> Choi
         sheet,
         verdicts(
             sheet.text,
-            (("slot", 1), ("unfit", 3), ("undecided", 2), ("unsure_result", 1), ("cites", 2)),
+            (("slot", 1), ("unfit", 3), ("undecided", 2), ("unsure_result", 1), ("changed_under", 2), ("cites", 2)),
             RETARGETING,
         ),
     )
@@ -143,7 +137,7 @@ def _proposed(position: Position, group: list[Item], question: Question) -> Choi
     undecided = rows.of("undecided", "q0")
     unsure = bool(rows.of("unsure_result", "q0"))
     legal = False if unfit else None if undecided or unsure else True
-    rules = {r.rule for r in unfit if r.rule} or set(rows.cited(RULES_OF[str(planned.task)]))
+    rules = {r.rule for r in unfit if r.rule} or set(rows.cited(key for (key,) in rows.of("changed_under", "q0")))
     return ChoiceAnswer(
         of=planned.label,
         edition=position.edition,
@@ -169,7 +163,10 @@ def _results(position: Position, group: list[Item]) -> PlainAnswer:
         found[_canonical(planned.recorded, bool(planned.division))] = None
     sheet = state(position, group)
     rows = _Rows(
-        sheet, verdicts(sheet.text, (("slot", 1), ("unknown", 2), ("undecided", 2), ("cites", 2)), RETARGETING)
+        sheet,
+        verdicts(
+            sheet.text, (("slot", 1), ("unknown", 2), ("undecided", 2), ("changed_under", 2), ("cites", 2)), RETARGETING
+        ),
     )
     unknown = [slot for slot in rows.slots("q0") if rows.of("unknown", slot)]
     unread = _all_unread(planned, sheet) if unknown or planned.unread else ()
@@ -180,7 +177,7 @@ def _results(position: Position, group: list[Item]) -> PlainAnswer:
         decided=decided and not rows.of("undecided", "q0"),
         complete=complete and not unknown,
         unread=unread,
-        rules=rows.cited(RULES_OF[str(planned.task)]),
+        rules=rows.cited(key for (key,) in rows.of("changed_under", "q0")),
     )
 
 
