@@ -77,6 +77,23 @@ WHAT = [
      ("all", CREATURE, ("number", "power", "lt", ("value", "power", ("this",))))),
     ("target creature with three or more +1/+1 counters on it", ("battlefield",), "none",
      ("all", CREATURE, ("counter", "+1/+1", "ge", 3))),
+    ("target creature with exactly two counters on it", ("battlefield",), "none",
+     ("all", CREATURE, ("counter", "any", "eq", 2))),
+    ("target creature with flying and power 2 or less", ("battlefield",), "none",
+     ("all", CREATURE, ("keyword", "flying"), ("number", "power", "le", 2))),
+    ("target creature with power 4 or greater or flying", ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("number", "power", "ge", 4), ("keyword", "flying")))),
+    ("target creature that's black or has flying", ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("color", "black"), ("keyword", "flying")))),
+    ("target creature that's both red and green", ("battlefield",), "none",
+     ("all", CREATURE, ("color", "red"), ("color", "green"))),
+    ("target creature attacking you or a planeswalker you control", ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("attacks", "you"), ("attacking", ("all", ("type", "planeswalker"), YOURS))))),
+    ("target creature attacking an opponent", ("battlefield",), "none", ("all", CREATURE, ("attacks", "opponent"))),
+    ("target creature blocking or blocked by this creature", ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("blocks", ("this",)), ("blocked_by", ("this",))))),
+    ("target creatures and/or other planeswalkers", ("battlefield",), "none",
+     ("any", CREATURE, ("all", ("type", "planeswalker"), ("another",)))),
     ("target creature that's attacking you", ("battlefield",), "none", ("all", CREATURE, ("attacks", "you"))),
     ("target creature that was dealt damage this turn", ("battlefield",), "none",
      ("all", CREATURE, ("this_turn", "dealt_damage"))),
@@ -143,6 +160,12 @@ UNREAD = [
     ("Destroy target creature with flying or artifact that glows.", "that glows"),
     ("Tap target quxly creature.", "target quxly creature"),
     ("Return target creature card to your hand.", "target creature card"),
+    ("Tap target creature with power 4 or greater or a blue hat.", "or a blue hat"),
+    ("Return target creature card from your graveyard or hand.", "or hand"),
+    ("Tap target creature of the chosen color or type.", "or type"),
+    ("Tap target creature with mana value X plus 1.", "plus 1"),
+    ("Tap target creature attacking a windmill.", "attacking a windmill"),
+    ("Tap target creature you control spells.", "spells"),
 ]
 
 
@@ -196,6 +219,8 @@ def test_x():
 def test_choosers_divisions_and_conditions():
     (chosen,) = slots("An opponent chooses target creature you control. Tap it.")
     assert chosen.chooser == "opponent"
+    (theirs,) = slots("Tap target creature of an opponent's choice they control.")
+    assert (theirs.chooser, theirs.criteria) == ("opponent", ("all", CREATURE, THEIRS))
     (divided,) = slots("Distribute three +1/+1 counters among any number of target creatures.")
     assert divided.divided == 3
     plain, kicked = slots("Tap target creature. If this spell was kicked, untap target land.")
@@ -267,6 +292,9 @@ def test_modes(header, fewest, most, repeat):
 KEYWORDS = [
     ("equip {2}", "activated", "battlefield", ("all", CREATURE, YOURS)),
     ("equip Human {1}", "activated", "battlefield", ("all", CREATURE, YOURS, ("subtype", "Human"))),
+    ("equip planeswalker {1}", "activated", "battlefield", ("all", ("type", "planeswalker"), YOURS)),
+    ("mutate {2}{G}", "spell", "battlefield",
+     ("all", ("not", ("subtype", "Human")), CREATURE, ("owner", "source_owner"))),
     ("fortify {3}", "activated", "battlefield", ("all", LAND, YOURS)),
     ("reinforce 2—{1}{W}", "activated", "hand", CREATURE),
     ("scavenge {4}{G}", "activated", "graveyard", CREATURE),
@@ -303,6 +331,7 @@ PHRASES = [
      ("any", SPELL, ("all", ("kind", "ability"), ("source", ("type", "artifact"))))),
     ("that targets only you", ("targets_only", ("player", "you"))),
     ("with a single target", ("target_count", "eq", 1)),
+    ("artifacts, creatures, and lands", ("any", ("type", "artifact"), CREATURE, LAND)),
     ("mana value 3 or less", ("number", "mana_value", "le", 3)),
 ]  # fmt: skip
 

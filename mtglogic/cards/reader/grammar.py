@@ -12,7 +12,7 @@ from lark.exceptions import UnexpectedInput
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from mtglogic.cards.reader.meaning import Meaning
-from mtglogic.cards.reader.vocabulary import LANGUAGES, Vocabulary, alternation, vocabulary
+from mtglogic.cards.reader.vocabulary import LANGUAGES, Vocabulary, alternation, number_pattern, vocabulary
 
 CASED = ("SUBTYPE", "NAME", "NEGATED")
 STARTS = ["target", "quality", "amount", "subject", "grant", "condition", "reference"]
@@ -33,6 +33,8 @@ def _terminals(words: Vocabulary) -> str:
     nouns, adjectives = words.tables["nouns"], words.tables["adjectives"]
     keyword = alternation(set(words.data["keywords"]) | set(words.data["ability_keywords"]))
     negatable = alternation({*nouns, *adjectives, *words.tables.get("subtypes", ())})
+    number = number_pattern(words)
+    feature = rf"(?:(?:an? )?{keyword}|{words.pattern('attributes')})"
     lines = {
         "NOUN.2": words.pattern("nouns"),
         "ADJECTIVE.2": words.pattern("adjectives"),
@@ -41,10 +43,12 @@ def _terminals(words: Vocabulary) -> str:
         "QUALITY.4": words.pattern("qualities"),
         "WHEN.3": words.pattern("fixed_conditions"),
         "AMOUNT.2": words.pattern("amounts"),
-        "COUNTERS.2": re.sub(r"\?P<\w+>", "?:", words.data["counters"]),
+        "COUNTERS.2": re.sub(r"\?P<\w+>", "?:", words.data["counters"].replace("<number>", number)),
         "ATTRIBUTE": "{0}(?: (?:or|and) {0})?".format(words.pattern("attributes")),
         "KEYWORDS": f"{keyword}(?:{words.data['keyword_separator']}{keyword})*",
-        "NUMBER": rf"\d+|X|{alternation(set(words.data['numbers']) - set(words.data['articles']))}",
+        "AND_FEATURE.5": rf"{words.data['and'].strip()}(?= {feature}\b)",
+        "OR_FEATURE.5": rf"{words.data['or']}(?= {feature}\b)",
+        "NUMBER": number,
         "NEGATED.3": f"{words.data['non']}(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
         "SUBTYPE": _subtypes(words),
     }

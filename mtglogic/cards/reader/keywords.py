@@ -74,9 +74,10 @@ def _quality(entry: dict[str, Any], rest: str, language: str) -> Criteria | None
 def _hidden(ability: Ability, entry: dict[str, Any], quality: Criteria | None, rest: str, language: str) -> Ability:
     """The keyword with the instance of “target” that its rule has; what it names narrows that down."""
     named = re.sub(r"\s*(?:—|\{).*$", "", rest).strip(" :")
-    phrase = entry["phrase"].replace("()", named)
+    instead = entry.get("instead", {}).get(named)
+    phrase = instead or entry["phrase"].replace("()", named)
     slot = next(iter(read_slots(phrase, language)), Slot(phrase, unread=(phrase,)))
-    if quality and "()" not in entry["phrase"]:
+    if quality and not instead and "()" not in entry["phrase"]:
         slot = replace(slot, criteria=conjunction([slot.criteria, quality]))
     when = tuple(entry["when"]) if "when" in entry else None
     if "()" in entry["phrase"]:

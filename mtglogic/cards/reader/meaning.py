@@ -14,7 +14,7 @@ from typing import Any
 from lark import Token, Transformer
 
 from mtglogic.cards.model import ANYTHING, Amount, Criteria
-from mtglogic.cards.reader.vocabulary import Vocabulary
+from mtglogic.cards.reader.vocabulary import Vocabulary, number_pattern
 
 STACK_KINDS = ("spell", "ability", "activated_ability", "triggered_ability", "loyalty_ability")
 OWN_KINDS = (*STACK_KINDS, "card", "player", "emblem")
@@ -79,8 +79,8 @@ def conjunction(parts: Any) -> Criteria:
 
 
 def disjunction(parts: Any) -> Criteria:
-    """``any`` of the parts; one part alone stands for itself."""
-    unique = tuple(dict.fromkeys(parts))
+    """``any`` of the parts, flat; one part alone stands for itself."""
+    unique = tuple(dict.fromkeys(one for part in parts for one in (part[1:] if part[0] == "any" else [part])))
     return unique[0] if len(unique) == 1 else ("any", *unique)
 
 
@@ -205,7 +205,8 @@ def _placed(alternative: Alternative) -> bool:
 
 def join(alternatives: list[Alternative], separators: list[str]) -> list[Alternative]:
     """Gives each alternative what it shares with the next: “instant or sorcery card”, “red or green creature”."""
-    if len(alternatives) > 1 and not any(s.strip(", ") for s in separators):
+    bare = all(word[0] in ADJECTIVAL for alternative in alternatives[:-1] for word in alternative.words)
+    if len(alternatives) > 1 and bare and not any(s.strip(", ") for s in separators):
         return [merged(alternatives)]
     joined = [alternatives[-1]]
     for alternative in reversed(alternatives[:-1]):
@@ -275,12 +276,20 @@ def _amount(parts: list[Any]) -> Amount:
     return amount
 
 
+def _attacks(whom: Criteria) -> Criteria:
+    who = [part[1] for part in (whom[1:] if whom[0] == "all" else (whom,)) if part[0] == "player"]
+    if not who and "player" in kinds(whom):
+        return ("unread", "attacking a player")
+    return ("attacks", who[0]) if who else ("attacking", whom)
+
+
 class Meaning(Transformer[Token, Any]):
     """One method a grammar rule or terminal, with what the rule's words mean."""
 
     def __init__(self, words: Vocabulary) -> None:
         super().__init__()
         self.words = words
+        self.counters = words.data["counters"].replace("<number>", number_pattern(words))
 
     def _means(self, section: str, words: str) -> tuple[Any, ...]:
         tree: tuple[Any, ...] = self.words.meaning(section, words)
@@ -320,14 +329,15 @@ class Meaning(Transformer[Token, Any]):
 
     def COUNTERS(self, token: Token) -> Criteria:
         """“a +1/+1 counter on it”, “no counters on it”, “three or more time counters on it”."""
-        match = re.match(self.words.data["counters"], token, re.I)
+        match = re.match(self.counters, token, re.I)
         assert match is not None
-        number, kind = (match["number"] or "one").lower(), (match["kind"] or "any").strip().lower()
+        number, kind = (match["count"] or "one").lower(), (match["kind"] or "any").strip().lower()
         if number in self.words.data["none"]:
             return ("not", ("counter", kind))
-        first = number.split()[0]
-        amount = self.words.data["numbers"].get(first) or (int(first) if first.isdigit() else 1)
-        return ("counter", kind) if amount == 1 else ("counter", kind, "ge", amount)
+        numbers = self.words.data["numbers"]
+        amount = next(numbers.get(w) or int(w) for w in number.split() if w in numbers or w.isdigit())
+        relation = next((r for words, r in self.words.data["bounds"].items() if words in number), "ge")
+        return ("counter", kind) if (amount, relation) == (1, "ge") else ("counter", kind, relation, amount)
 
     def AMOUNT(self, token: Token) -> Amount:
         return self._means("amounts", token)
@@ -437,6 +447,9 @@ class Meaning(Transformer[Token, Any]):
     def alternative(self, parts: list[Any]) -> Alternative:
         return Alternative(parts[0], tuple(parts[1:]))
 
+    def other_alternative(self, parts: list[Any]) -> Alternative:
+        return replace(parts[1], words=(*parts[1].words, ("another",)))
+
     def chosen(self, parts: list[Any]) -> Alternative:
         return Alternative(parts[0], tuple(p for p in parts[1:] if isinstance(p, tuple)), chosen=True)
 
@@ -487,6 +500,11 @@ class Meaning(Transformer[Token, Any]):
     def attached_to(self, parts: list[Criteria]) -> Criteria:
         return ("attached_to", parts[-1])
 
+    def attacking(self, parts: list[Criteria]) -> Criteria:
+        """A player is attacked directly (508.1b), a planeswalker or a battle as such."""
+        among = parts[-1][1:] if parts[-1][0] == "any" else parts[-1:]
+        return disjunction(_attacks(tree) for tree in among)
+
     def blocking(self, parts: list[Criteria]) -> Criteria:
         return ("blocks", parts[-1])
 
@@ -494,7 +512,7 @@ class Meaning(Transformer[Token, Any]):
         return ("blocked_by", parts[-1])
 
     def in_combat_with(self, parts: list[Criteria]) -> Criteria:
-        return ("any", ("blocks", parts[0]), ("blocked_by", parts[0]))
+        return ("any", ("blocks", parts[-1]), ("blocked_by", parts[-1]))
 
     def of_source(self, parts: list[Any]) -> Criteria:
         return ("source", parts[0].criteria)
@@ -520,8 +538,21 @@ class Meaning(Transformer[Token, Any]):
             amount = ("value", name, *amount[2:])
         return ("number", name, how, amount)
 
-    def numbers(self, parts: list[Any]) -> Criteria:
-        return conjunction([self.number(parts[:2]), self.number(parts[2:])])
+    def all_features(self, parts: list[Any]) -> Criteria:
+        return conjunction(p for p in parts if isinstance(p, tuple))
+
+    def any_feature(self, parts: list[Any]) -> Criteria:
+        return disjunction(p for p in parts if isinstance(p, tuple))
+
+    def either_way(self, parts: list[Any]) -> Criteria:
+        return disjunction(p for p in parts if isinstance(p, tuple))
+
+    def being_or(self, parts: list[Any]) -> Criteria:
+        how, tree, _, other = parts
+        return ("unread", str(how)) if re.search(self.words.data["negative"], how) else disjunction([tree, other])
+
+    def both(self, parts: list[Any]) -> Criteria:
+        return conjunction(conjunction(p) for p in parts if isinstance(p, tuple))
 
     def total(self, parts: list[Any]) -> Criteria:
         (how, *names), (relation, amount) = parts

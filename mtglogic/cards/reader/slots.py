@@ -10,7 +10,7 @@ from typing import Any
 from mtglogic.cards.model import Amount, Criteria, Slot, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import Instance, conjunction
-from mtglogic.cards.reader.vocabulary import alternation, freeze, vocabulary
+from mtglogic.cards.reader.vocabulary import freeze, number_pattern, vocabulary
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,7 @@ def sentences(text: str) -> list[str]:
 def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     """How a language's text is built, as regular expressions (section ``sentences`` of its file)."""
     words = vocabulary(language)
-    number = rf"(?:\d+|X|{alternation(set(words.data['numbers']) - set(words.data['articles']))})"
-    return {name: re.compile(p.replace("<number>", number), re.I) for name, p in words.data["sentences"].items()}
+    return {name: re.compile(p.replace("<number>", number_pattern(words)), re.I) for name, p in words.data["sentences"].items()}
 
 
 @cache
@@ -106,9 +105,13 @@ def _read(sentence: str, start: int, language: str) -> Found:
 
 
 def _goes_on(rest: str, language: str) -> bool:
-    """Whether an “or” after the phrase joins another thing to it, which the grammar didn't take."""
+    """Whether more of the phrase follows that the grammar didn't take: an “or” with another thing, another noun."""
     joined = _patterns(language)["joins"].match(rest)
-    return joined is not None and longest("quality", rest[joined.end() :], language) is not None
+    if joined:
+        return longest("quality", rest[joined.end() :], language) is not None
+    word = re.match(r"[\w-]+", rest)
+    words = vocabulary(language).tables
+    return word is not None and word[0].lower() in {**words["nouns"], **words["adjectives"]}
 
 
 def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slot:

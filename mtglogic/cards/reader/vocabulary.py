@@ -36,6 +36,11 @@ def alternation(words: Any) -> str:
     return "(?:" + "|".join(re.escape(w).replace(r"\ ", " ") for w in sorted(words, key=lambda w: (-len(w), w))) + ")"
 
 
+def number_pattern(words: Vocabulary) -> str:
+    """A regular expression for a number in digits or words, or X."""
+    return rf"(?:\d+|X|{alternation(set(words.data['numbers']) - set(words.data['articles']))})"
+
+
 @cache
 def vocabulary(language: str) -> Vocabulary:
     """The vocabulary of ``en`` or ``fr``."""
