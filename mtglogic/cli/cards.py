@@ -177,12 +177,12 @@ def coverage_command(
 @cards_command.command("dump")
 @common
 def dump_command(as_json: bool, lang: str, edition: str | None) -> None:
-    """All cards of the card book as JSON lines."""
+    """All cards of the card book as JSON lines; with --lang fr by what their French texts say."""
     from mtglogic.cards.book import Book
-    from mtglogic.cards.summary import face_record
+    from mtglogic.cards.summary import dump
 
-    for card in Book.usual().cards():
-        print_json({"name": card.name, "faces": [face_record(face) for face in card.faces]})
+    for line in dump(Book.usual(), language=lang):
+        click.echo(line)
 
 
 class _Bar:
