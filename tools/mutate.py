@@ -376,10 +376,13 @@ def main() -> int:
     for numbers in matter.values():
         numbers.sort(key=lambda n: looks[n].size)
     tasks = [(m.number, matter[m.number]) for m in chosen if matter[m.number]]
-    results = {
-        tasks[place][0]: result for place, result in Pool(options.jobs, rules, tests, chosen).run(tasks, "mutants")
-    }
-    return _report(chosen, results, tests, failing, options.verbose, len(chosen) == len(every))
+    listed, by_number, results = Listed(EQUIVALENT), {m.number: m for m in chosen}, {}
+    for place, result in Pool(options.jobs, rules, tests, chosen).run(tasks, "mutants"):
+        number = tasks[place][0]
+        results[number] = result
+        if result is None and not listed.has(by_number[number]):
+            print(f"survives: {_said(by_number[number])}", flush=True)
+    return _report(chosen, results, tests, failing, options.verbose, listed, len(chosen) == len(every))
 
 
 def _options() -> argparse.Namespace:
@@ -453,10 +456,10 @@ def _report(
     tests: list[Proof],
     failing: list[str],
     verbose: bool,
+    listed: Listed,
     whole: bool,
 ) -> int:
     """Say what is left, and the score; 0 if nothing is left. With all rules, also say what is listed for nothing."""
-    listed = Listed(EQUIVALENT)
     killed = equivalent = 0
     for line in failing:
         print(f"fails as it is, and proves nothing: {line}")
@@ -471,8 +474,8 @@ def _report(
                 print(f"killed: {_said(mutant)}\n    {by}{result.why}")
         elif listed.has(mutant):
             equivalent += 1
-        else:
-            print(f"{'survives' if mutant.number in results else 'never matters'}: {_said(mutant)}")
+        elif mutant.number not in results:
+            print(f"never matters: {_said(mutant)}")
     if whole:
         for line in listed.unused():
             print(f"listed, but there is no such mutant: {line}")
