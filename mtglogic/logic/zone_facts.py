@@ -108,6 +108,7 @@ class _Writer:
         self.criteria = CriteriaFacts(FIRST_NODE)
         self.objects = {obj.id: obj for obj in position.objects}
         self.effects = 0
+        self.arriving: dict[str, str] = {}
         self.grants = 0
 
     def _add(self, *lines: str) -> None:
@@ -115,6 +116,12 @@ class _Writer:
 
     def write(self, asked: Mapping[int, Question]) -> ZoneSheet:
         self._add(*(f"variant({text(v)})." for v in self.position.variant))
+        self.arriving = {
+            identifier: player
+            for q in asked.values()
+            if q.ask == "move" and isinstance(q.keys.get("to"), dict) and (player := q.keys["to"].get("player"))
+            for identifier in q.keys.get("objects") or [q.keys["object"]]
+        }
         for i, effect in enumerate(self.position.effects):
             self._name(f"e{i}", effect.id)
             self._add(f"effect_of(e{i},{self.ids[effect.controller]}).")
@@ -186,7 +193,7 @@ class _Writer:
 
     def _hosts(self, term: str, obj: GameObject) -> None:
         """What an Aura enchants (702.5): its enchant abilities, all of which must hold."""
-        you = self.ids[obj.controller or obj.owner]
+        you = self.ids[obj.controller or self.arriving.get(obj.id, obj.owner)]
         for ability in obj.abilities:
             if ability.name != "enchant" or "Aura" not in obj.subtypes:
                 continue
@@ -217,7 +224,7 @@ class _Writer:
             for effect in ability.moving.replaces:
                 if lasting or obj.place == "stack" or ability.kind == "spell":
                     self._replacement(effect, context, term, obj.id, clause=not lasting)
-            if lasting and obj.place in ("battlefield", "command"):
+            if lasting and (obj.place == "battlefield" or (obj.place == "command" and obj.controller is not None)):
                 self._lasting(ability.moving, context, term)
 
     def _targets(self, obj: GameObject) -> tuple[str, ...]:
@@ -294,7 +301,8 @@ class _Writer:
         if found.zone is not None:
             add(f"instead_to({name},{found.zone}).")
         if found.position is not None:
-            add(f"instead_at({name},{word(found.position)}).")
+            places = ("top", "bottom") if found.position == "either" else (found.position,)
+            add(*(f"instead_at({name},{word(place)})." for place in places))
         if found.copy_of is not None:
             add(f"copies({name},{self.criteria.set(found.copy_of, context)}).")
         for condition in found.conditions:
@@ -354,6 +362,8 @@ class _Writer:
         if "position" in to:
             at = to["position"]
             self._add(f"toward_at({name},{at if isinstance(at, int) else word(str(at))}).")
+            if isinstance(at, int):
+                self._add(f"toward_nth({name},{at}).")
         how = manner(keys.get("how"))
         if to.get("face_down") or how in ("manifest", "cloak"):
             self._add(f"face_down_there({name}).")

@@ -180,7 +180,7 @@ class _Run:
         if (event,) in self.atoms.get("doubt_of_host"):
             yield f"what {self.sheet.events[event][1]} can enchant"
         for keyword in self.column("doubt_of_keyword", event):
-            yield f"whether it has {keyword}"
+            yield "whether it is replaced by dredge" if keyword == "dredge" else f"whether it has {keyword}"
 
     def _outcomes(self, event: str, keys: Mapping[str, Any]) -> tuple[list[dict[str, Any]], bool]:
         _, identifier, piece = self.sheet.events[event]
@@ -199,7 +199,8 @@ class _Run:
         """What was applied and matters: how something would have entered doesn't, if it doesn't enter after all."""
         if isinstance(place, tuple) and place[1] == "battlefield":
             return applied
-        return tuple(effect for effect in applied if (effect,) not in self.atoms.get("changes"))
+        told = [effect for effect in applied if effect != ("rule", "unplaceable_spell")]
+        return tuple(effect for effect in told if (effect,) not in self.atoms.get("changes"))
 
     def _ends(self, event: str) -> Iterator[tuple[object, tuple[object, ...]]]:
         """Each way through the states of an event: where it ends, and the effects applied, in order."""

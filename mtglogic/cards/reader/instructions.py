@@ -117,7 +117,7 @@ def _of_cards(noun: str, owned: bool) -> Criteria | None:
         tests.append(("status", "face_up"))
         bare = bare.removeprefix("face-up").strip()
     if bare:
-        read = subject_of(bare)
+        read = subject_of(f"a {bare}")
         if read is None:
             return None
         tests.append(read[0])

@@ -56,6 +56,10 @@ MAY_MOVE = re.compile(
 )
 
 
+ODD = re.compile(r"can't (?P<draw>draw) more than|\benters? (?:the battlefield )?(?:under|as a copy of)\b", re.I)
+"""What bears on moves in ways that no frame takes."""
+
+
 def read_moving(text: str, kind: str, language: str) -> Moving | None:
     """What the ability's text says of moves; ``None`` where it says nothing.
 
@@ -147,6 +151,8 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
         yield own
     elif kind in ("static", "spell") and (entry := _enters(words)) is not None:
         yield entry
+    elif kind == "static" and (odd := ODD.search(words)):
+        yield Replacement("draw" if odd["draw"] else "enter", cannot=bool(odd["draw"]), unread=(words,))
     elif MAY_MOVE.search(words):
         yield _unread(_event_guessed(words), words)
 
@@ -267,7 +273,8 @@ def _moved(done: str) -> dict[str, Any] | None:
     )
     place = place or re.search(rf"(your choice of )?\bput on (?:the )?(top|bottom) of {LIBRARY}", done, re.I)
     if place:
-        return {"zone": "library"} | ({} if place[1] else {"position": place[2].lower()})
+        either = place[1] or " or " in place[0]
+        return {"zone": "library", "position": "either" if either else place[2].lower()}
     if re.match(rf"(?:return|put)s? {IT} (?:to|into) (?:its owner's|your|their|that player's) hand", done, re.I):
         return {"zone": "hand"}
     onto = re.match(rf"puts? {IT} onto the battlefield( under your control)?", done, re.I)
@@ -289,11 +296,13 @@ def _moved(done: str) -> dict[str, Any] | None:
 
 
 def _drawn(done: str) -> dict[str, Any] | None:
-    if re.search(r"\bexiles? the top (?:card|two cards) of", done):
+    if re.search(r"\b(?:exile the top (?:card|two cards) of your library|exiles? that card)", done):
         return {"zone": "exile"}
-    if re.search(r"\bdraws? (?:a card|\w+ cards|that many)", done) and not re.search(r"\byou draw\b.*\bskip", done):
+    if re.search(r"\bskips? that draw\b", done):
+        return {"stays": True}
+    if re.match(r"(?:you |that player |they )?draws? (?:a card|\w+ cards|that many)", done):
         return {"changes": True}
-    return {"stays": True}
+    return None
 
 
 def _discard(words: str) -> Replacement | None:
@@ -432,7 +441,8 @@ CANNOT_CAST = re.compile(
     r"(?P<who>players|you|your opponents|each opponent) can't cast spells from (?P<from>[\w' ]+?)(?: this turn)?$", re.I
 )
 CANNOT = re.compile(
-    r"(?P<subject>[^,]+?) can't (?:(?P<enter>enter)(?: the battlefield)?(?: from (?P<from>[\w' ]+))?"
+    r"(?P<subject>[^,]+?|[^,]+, [^,]+,? and [^,]+?) can't "
+    r"(?:(?P<enter>enter)(?: the battlefield)?(?: from (?P<from>[\w' ]+))?"
     r"|be (?P<verb>countered|destroyed|sacrificed|regenerated)(?P<by> by spells (?:or|and) abilities)?)"
     r"(?: this turn)?(?:(?:,| and) .*)?$",
     re.I,
@@ -540,25 +550,60 @@ def subject_of(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
             extra.append(criteria)
     if THAT.fullmatch(phrase):
         return conjunction([("affected",), *extra]), ()
+    if re.fullmatch(r"[A-Z][\w'-]*[^s\W]", phrase):
+        return None  # what a name begins with: no subtype stands alone without an article
     article = re.match(r"(?:one or more |an? |each |any |all |the )?(?P<other>other |another )?(?=\w)", phrase, re.I)
     if article:
         extra += [("another",)] if article["other"] else []
         phrase = phrase[article.end() :]
+    phrase = re.sub(r"^Non", "non", phrase)
     place = re.search(
         r" in ((?:your |an opponent's |opponents' )?graveyards?(?: and libraries)?|exile|libraries)$", phrase
     )
     phrase = phrase[: place.start()] if place else phrase
-    host = re.match(r"(?:enchanted|equipped|fortified) ", phrase, re.I)
-    read = longest("quality", phrase[host.end() :] if host else phrase)
-    if read is None or read[1] < len(phrase) - (host.end() if host else 0):
+    # “Enchanted creature” is what the source enchants, “enchanted creatures you control” whatever is enchanted.
+    host = re.match(r"(?:enchanted|equipped|fortified) (?=\w+(?<!s)\b)", phrase, re.I)
+    read = _listed(phrase[host.end() :] if host else phrase)
+    if read is None:
         return None
-    criteria = _whole(read[0].criteria, anything)
-    named = () if read[0].zones == ("battlefield",) else tuple(z for z in read[0].zones if z not in ("stack", "?"))
+    criteria, named = _whole(read[0], anything), read[1]
     zones = _zones(place[1]) if place else named
     if any(node[0].endswith("!") or node[0] == "unread" for node in walk(criteria)):
         return None
+    return conjunction([*([("host",)] if host else []), criteria, *extra]), zones
+
+
+def _listed(phrase: str) -> tuple[Criteria, tuple[str, ...]] | None:
+    """A phrase or a list joined by “and”: what stands after its last member (“you control”, “cards”) goes for all."""
+    parts = re.split(r",? and (?!/)|, ", phrase) if " and " in phrase and " or " not in phrase else [phrase]
+    read = [_noun(part) for part in parts]
+    if any(one is None for one in read):
+        return _noun(phrase) if len(parts) > 1 and not re.search(r",|\bcontrols?\b", phrase) else None
+    trees = [one[0] for one in read if one is not None]
+    shared = [node for node in _conjuncts(trees[-1]) if node[0] in ("controller", "owner") or node in (_CARD, _SPELL)]
+    told = [
+        conjunction([tree, *(node for node in shared if node[0] not in {own[0] for own in _conjuncts(tree)})])
+        for tree in trees
+    ]
+    last = read[-1]
+    return (told[0] if len(told) == 1 else ("any", *told)), last[1] if last else ()
+
+
+_CARD: Criteria = ("kind", "card")
+_SPELL: Criteria = ("kind", "spell")
+
+
+def _conjuncts(tree: Criteria) -> tuple[Criteria, ...]:
+    return tree[1:] if tree[0] == "all" else (tree,)
+
+
+def _noun(phrase: str) -> tuple[Criteria, tuple[str, ...]] | None:
+    read = longest("quality", phrase)
+    if read is None or read[1] < len(phrase):
+        return None
+    named = () if read[0].zones == ("battlefield",) else tuple(z for z in read[0].zones if z not in ("stack", "?"))
     whose = [("owner", read[0].whose)] if read[0].whose in ("you", "opponent") else []
-    return conjunction([*([("host",)] if host else []), criteria, *whose, *extra]), zones
+    return conjunction([read[0].criteria, *whose]), named
 
 
 def _subject_or_kind(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
