@@ -107,6 +107,8 @@ WHAT = [
     ("target Frobnitz", ("battlefield",), "none", ("subtype", "Frobnitz")),
     ("target nonbasic land", ("battlefield",), "none", ("all", ("not", ("supertype", "basic")), LAND)),
     ("target player", (), "any", PLAYER),
+    ("target graveyard", (), "none", ("all", ("kind", "zone"), ("zone", "graveyard"))),
+    ("target spell with two targets", ("stack",), "none", ("all", SPELL, ("target_count", "eq", 2))),
     ("target opponent", (), "opponent", ("all", PLAYER, ("player", "opponent"))),
     ("target player or planeswalker", ("battlefield",), "any", ("any", PLAYER, ("type", "planeswalker"))),
     ("any target", ("battlefield",), "any", ("any_target",)),
@@ -289,6 +291,14 @@ def test_modes(header, fewest, most, repeat):
     assert [[s.criteria for s in mode.slots] for mode in ability.modes.options] == [[CREATURE], []]
 
 
+def test_bullets_that_are_no_modes():
+    text = "Whenever this creature attacks, spin a top.\n• Tap target creature.\n• Draw."
+    (ability,) = read_text(text, types=["creature"])
+    assert (ability.kind, ability.slots, ability.unread) == ("triggered", (), ("Tap target creature.",))
+    chosen, given = read_text("As this enchantment enters, choose Sun or Moon.\n• Sun — {T}: Tap target creature.")
+    assert (chosen.kind, given.kind, given.targeted) == ("static", "activated", True)
+
+
 KEYWORDS = [
     ("equip {2}", "activated", "battlefield", ("all", CREATURE, YOURS)),
     ("equip Human {1}", "activated", "battlefield", ("all", CREATURE, YOURS, ("subtype", "Human"))),
@@ -314,6 +324,7 @@ def test_keywords_that_target(words, acts_as, zone, criteria):
 def test_keyword_actions_that_target():
     (slot,) = slots("When this creature enters, support 2.", types=["creature"])
     assert (slot.min, slot.max, slot.criteria) == (0, 2, ("all", CREATURE, ("another",)))
+    assert slot.keyword == "support"
     (slot,) = slots("Support 2.")
     assert (slot.max, slot.criteria) == (2, CREATURE)
 
@@ -330,6 +341,10 @@ PHRASES = [
     ("spells or abilities from artifact sources",
      ("any", SPELL, ("all", ("kind", "ability"), ("source", ("type", "artifact"))))),
     ("that targets only you", ("targets_only", ("player", "you"))),
+    ("with two targets", ("target_count", "eq", 2)),
+    ("with exactly one target", ("target_count", "eq", 1)),
+    ("with two or more targets", ("target_count", "ge", 2)),
+    ("spells and abilities you control", ("all", ("any", SPELL, ("kind", "ability")), YOURS)),
     ("with a single target", ("target_count", "eq", 1)),
     ("artifacts, creatures, and lands", ("any", ("type", "artifact"), CREATURE, LAND)),
     ("mana value 3 or less", ("number", "mana_value", "le", 3)),

@@ -37,6 +37,13 @@ SHIELDS = [
      (("host",), "hexproof", None, ("exists", 1, ("all", ("host",), ("supertype", "legendary"))))),
     ("During your turn, creatures you control have hexproof.", "enchantment",
      (("all", CREATURE, YOURS), "hexproof", None, ("turn_of", "you"))),
+    ("Spells and abilities your opponents control can't target creatures you control.", "enchantment",
+     (("all", CREATURE, YOURS), "cannot_be_target", ("all", SPELLS, ("controller", "opponent")), None)),
+    ("This creature can't be targeted by Aura spells.", "creature",
+     (("this",), "cannot_be_target", ("all", ("subtype", "Aura"), ("kind", "spell")), None)),
+    ("While choosing targets as part of casting a spell or activating an ability, your opponents must choose at least "
+     "one Ogre on the battlefield if able.", "creature",
+     (("subtype", "Ogre"), "must_target", ("controller", "opponent"), None)),
     ("Creatures your opponents control lose hexproof.", "enchantment",
      (("all", CREATURE, ("controller", "opponent")), "lose_hexproof", None, None)),
     ("Creatures your opponents control can be the targets of spells you control as though they didn't have hexproof.",
@@ -80,5 +87,10 @@ def test_what_is_not_read_is_reported():
     assert (ability.shields, ability.unread) == ((), ("Gloomy creatures of the night have hexproof.",))
     (ability,) = read_text("This creature has hexproof as long as the moon is full.", types=["creature"])
     assert ("unread", "the moon is full") in walk(ability.shields[0].condition)
+    for text in ("You choose all targets for all spells.", "Players can't target Elves."):
+        (ability,) = read_text(text, types=["enchantment"])
+        assert (ability.shields, ability.unread) == ((), (text,))
+    (ability,) = read_text("Spells that target this creature cost {1} more to cast.", types=["creature"])
+    assert ability.unread == ()
     (ability,) = read_text("Target creature gains protection from artifacts or from green.", types=["instant"])
     assert ability.shields == () and ability.unread

@@ -69,14 +69,22 @@ class Reader:
             if keywords:
                 return [replace(a, paragraph=paragraph.number, text=paragraph.text) for a in keywords]
         if paragraph.options and not self._modal(paragraph):
-            parts = [Paragraph(paragraph.number, text) for text in (paragraph.text, *paragraph.options)]
-            return [ability for part in parts for ability in self.paragraph(part)]
+            return self._options(paragraph)
         label, text = self._label(paragraph.text)
         kind, cost, effect = self._kind(text, label)
         own, created = self._parts(effect, kind, label)
         ability = Ability(kind, paragraph.number, label=label, zone=self._zone(cost, text), text=paragraph.text)
         made = [self._created(part, paragraph) for part in created]
         return [self._effect(ability, own, paragraph.options), *(a for a in made if a.targeted or a.unread)]
+
+    def _options(self, paragraph: Paragraph) -> list[Ability]:
+        """What stands in bullets without being a mode: what a choice on entering gives (614.12), or unread."""
+        parts = [Paragraph(paragraph.number, text) for text in (paragraph.text, *paragraph.options)]
+        if self.patterns["anchors"].search(paragraph.text):
+            return [ability for part in parts for ability in self.paragraph(part)]
+        head, *rest = self.paragraph(parts[0])
+        unread = tuple(option for option in paragraph.options if self.patterns["bears"].search(option))
+        return [replace(head, unread=(*head.unread, *unread)), *rest]
 
     def _modal(self, paragraph: Paragraph) -> bool:
         return bool(self.patterns["modal"].search(paragraph.text))

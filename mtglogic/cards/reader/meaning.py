@@ -184,7 +184,7 @@ def _place(alternative: Alternative) -> tuple[tuple[str, ...], str | None]:
         return ("stack",), None
     if "card" in named:
         return ("?",), None
-    return ((), None) if "player" in named else (("battlefield",), None)
+    return ((), None) if named & {"player", "zone"} else (("battlefield",), None)
 
 
 def _lends_head(alternative: Alternative) -> bool:
@@ -448,7 +448,8 @@ class Meaning(Transformer[Token, Any]):
         return Alternative(parts[0], tuple(parts[1:]))
 
     def other_alternative(self, parts: list[Any]) -> Alternative:
-        return replace(parts[1], words=(*parts[1].words, ("another",)))
+        one: Alternative = parts[1]
+        return replace(one, words=(*one.words, ("another",)))
 
     def chosen(self, parts: list[Any]) -> Alternative:
         return Alternative(parts[0], tuple(p for p in parts[1:] if isinstance(p, tuple)), chosen=True)
@@ -496,6 +497,12 @@ class Meaning(Transformer[Token, Any]):
     def targeting(self, parts: list[Any]) -> Criteria:
         how, what = parts
         return ("targets_only" if re.search(self.words.data["only"], how) else "targets", what)
+
+    def target_count(self, parts: list[Any]) -> Criteria:
+        number = re.search(rf"\b{number_pattern(self.words)}\b", parts[-1], re.I)
+        assert number is not None
+        more = re.search(self.words.data["unbounded"][0], parts[-1])
+        return ("target_count", "ge" if more else "eq", self.NUMBER(Token("NUMBER", number[0])))
 
     def attached_to(self, parts: list[Criteria]) -> Criteria:
         return ("attached_to", parts[-1])

@@ -11,8 +11,8 @@ from typing import Any
 
 from mtglogic.cards.model import Criteria, Shield
 from mtglogic.cards.reader.grammar import longest
-from mtglogic.cards.reader.meaning import conjunction
-from mtglogic.cards.reader.slots import sentences
+from mtglogic.cards.reader.meaning import conjunction, kinds
+from mtglogic.cards.reader.slots import find, sentences
 from mtglogic.cards.reader.vocabulary import vocabulary
 
 
@@ -26,6 +26,11 @@ def read_shields(text: str, kind: str, language: str) -> tuple[tuple[Shield, ...
     shields: list[Shield] = []
     unread: list[str] = []
     for sentence in sentences(text):
+        demand = _demand(sentence, language)
+        if demand:
+            shields.append(demand)
+            continue
+        before = len(shields) + len(unread)
         for match in _patterns(language)["shield"].finditer(sentence):
             if _shields_nothing(sentence, match, language):
                 continue
@@ -34,12 +39,41 @@ def read_shields(text: str, kind: str, language: str) -> tuple[tuple[Shield, ...
                 shields.append(shield)
             else:
                 unread.append(sentence)
+        if kind == "static" and len(shields) + len(unread) == before and _about_targets(sentence, language):
+            unread.append(sentence)
     return tuple(dict.fromkeys(shields)), tuple(dict.fromkeys(unread))
 
 
 @cache
 def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     return {name: re.compile(p, re.I) for name, p in vocabulary(language).data["shields"].items()}
+
+
+def _about_targets(sentence: str, language: str) -> bool:
+    """Whether a static ability's sentence speaks of targets otherwise than to describe a spell or to set a cost."""
+    patterns = _patterns(language)
+    speaks = patterns["word"].search(sentence) and not patterns["no_bearing"].search(sentence)
+    return bool(speaks) and not find(sentence, language)
+
+
+def _demand(sentence: str, language: str) -> Shield | None:
+    """“… your opponents must choose at least one … if able”: whom they must choose (601.2c)."""
+    match = _patterns(language)["demand"].search(sentence)
+    read = longest("quality", match["what"], language) if match else None
+    if match is None or read is None or read[1] < len(match["what"]):
+        return None
+    return Shield(read[0].anywhere, "must_target", ("controller", "opponent"))
+
+
+def _active(sentence: str, match: re.Match[str], language: str) -> Shield | None:
+    """“Spells can't target …”: what can't, and what it can't choose."""
+    by = longest("quality", sentence[: match.start()].strip(), language)
+    whom = longest("subject", sentence[match.end() :].strip(), language)
+    if by is None or whom is None or "player" in kinds(by[0].criteria):
+        return None
+    if by[1] < match.start() - 1 or match.end() + 1 + whom[1] < len(sentence):
+        return None
+    return Shield(whom[0], "cannot_be_target", by[0].anywhere)
 
 
 def _shields_nothing(sentence: str, match: re.Match[str], language: str) -> bool:
@@ -51,6 +85,8 @@ def _shields_nothing(sentence: str, match: re.Match[str], language: str) -> bool
 def _shield(sentence: str, match: re.Match[str], kind: str, language: str) -> Shield | None:
     """The shield whose keyword or verb stands at ``match``; ``None`` where the sentence wasn't read."""
     patterns = _patterns(language)
+    if patterns["active"].fullmatch(match[0]):
+        return _active(sentence, match, language)
     forbidding = patterns["forbidding"].match(sentence, match.start())
     if forbidding:
         verb_start, gives, start = match.start(), forbidding.lastgroup or "", forbidding.end()

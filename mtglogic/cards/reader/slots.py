@@ -33,7 +33,8 @@ def sentences(text: str) -> list[str]:
 def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     """How a language's text is built, as regular expressions (section ``sentences`` of its file)."""
     words = vocabulary(language)
-    return {name: re.compile(p.replace("<number>", number_pattern(words)), re.I) for name, p in words.data["sentences"].items()}
+    number = number_pattern(words)
+    return {name: re.compile(p.replace("<number>", number), re.I) for name, p in words.data["sentences"].items()}
 
 
 @cache
@@ -43,19 +44,23 @@ def read_slots(text: str, language: str = "en", *, permanent: bool = True) -> tu
     ``permanent`` says that the text is a permanent's: there “another” with no target before it means “not this”.
     """
     done: list[Slot] = []
-    for sentence in sentences(_spelled_out(text, language, permanent)):
+    for written in sentences(text):
+        sentence, keyword = _spelled_out(written, language, permanent)
         before = len(done)
         for found in find(sentence, language):
-            done.append(_slot(found, sentence, done, language))
+            slot = _slot(found, sentence, done, language)
+            done.append(slot if found.phrase in written else replace(slot, keyword=keyword))
         done = _conditional(sentence, done, before, language)
     return tuple(_zones(done))
 
 
-def _spelled_out(text: str, language: str, permanent: bool) -> str:
-    """Keyword actions whose rules say “target” in the words of those rules (701.41a, 701.66a)."""
+def _spelled_out(sentence: str, language: str, permanent: bool) -> tuple[str, str | None]:
+    """A keyword action whose rule says “target” in the words of that rule, and its name (701.41a, 701.66a)."""
     for pattern, words in vocabulary(language).data["actions"].items():
-        text = re.sub(pattern, words["permanent" if permanent else "spell"], text)
-    return text
+        spelled = re.sub(pattern, words["permanent" if permanent else "spell"], sentence)
+        if spelled != sentence:
+            return spelled, words["name"]
+    return sentence, None
 
 
 def find(sentence: str, language: str = "en") -> list[Found]:
