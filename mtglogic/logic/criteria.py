@@ -171,7 +171,6 @@ class CriteriaFacts:
         key = (tree, context)
         if key not in self._sets:
             name = self._sets[key] = f"k{next(self._numbers)}"
-            self._add(f"set({name}).")
             if context.item is not None:
                 self._add(f"set_item({name},{context.item}).")
             for j, literals in enumerate(alternatives(tree), 1):

@@ -350,7 +350,7 @@ class _Writer:
     ) -> None:
         name = f"g{self.shields}"
         self.shields += 1
-        self._add(f"shield({name},{_gives(gives)}). shield_you({name},{context.you}).")
+        self._add(f"shield({name},{_gives(gives)}).")
         self._add(*(line.replace("@", name) for line in scope))
         if source is not None:
             self._add(f"shield_from({name},{source}).")
