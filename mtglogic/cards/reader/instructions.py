@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mtglogic.cards.model import Criteria, walk
 from mtglogic.cards.reader.grammar import longest
@@ -44,6 +44,8 @@ _NOUN = re.compile(
     r"| everywhere| in (?:all|every) zones?| in exile| from exile)?(?P<owned> you own)?",
     re.I,
 )
+_OPPONENTS = re.compile(r"(?:target|each|an) opponent\b|(?:each of )?your opponents\b", re.I)
+_BOTTOM = re.compile(r"\bthe bottom (?:\w+ )?cards? of\b", re.I)
 _THINGS = re.compile(r"(?:^|\b(?:all|each|every|target|an?|any) )(?=\w)", re.I)
 
 
@@ -56,11 +58,18 @@ def acts_on(instruction: str, names: list[str]) -> list[Phrase]:
     words = plain(instruction, names).replace(" at random", "")
     if re.match(r"(?:~|this (?:card|creature|permanent|spell)) (?:is|has)\b", words, re.I):
         return [Phrase(own=True)]
+    if _BOTTOM.search(words):
+        return []
     for ways in (_from_library, _cards, _whole_zones, _things):
         found = list(ways(words))
         if found:
-            return found
+            return [_theirs(phrase) for phrase in found] if _OPPONENTS.match(words) else found
     return []
+
+
+def _theirs(phrase: Phrase) -> Phrase:
+    """The phrase of a sentence about opponents: “their graveyard” is one of theirs."""
+    return replace(phrase, whose=phrase.whose or "opponent")
 
 
 def _from_library(words: str) -> Iterator[Phrase]:
