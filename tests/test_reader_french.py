@@ -2,6 +2,7 @@
 
 import pytest
 
+from mtglogic.cards.model import walk
 from mtglogic.cards.reader import read_keyword, read_phrase, read_text, recognise
 
 CREATURE = ("type", "creature")
@@ -39,6 +40,12 @@ WHAT = [
     ("Le ~ inflige 2 blessures à une cible, créature ou joueur.", 1, 1, ("battlefield",), "any",
      ("any", CREATURE, ("kind", "player"))),
     ("Le ~ inflige 2 blessures à n'importe quelle cible.", 1, 1, ("battlefield",), "any", ("any_target",)),
+    ("Détruisez la créature adverse ciblée.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("controller", "opponent"))),
+    ("Détruisez une créature ciblée avec un marqueur +1/+1 sur elle.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("counter", "+1/+1"))),
+    ("Exilez la créature ciblée dont la force est de 3 ou moins.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("number", "power", "le", 3))),
     ("Le joueur ciblé pioche une carte.", 1, 1, (), "any", ("kind", "player")),
     ("Regardez la main de l'adversaire ciblé.", 1, 1, (), "opponent",
      ("all", ("kind", "player"), ("player", "opponent"))),
@@ -118,3 +125,15 @@ def test_phrases_and_the_language_itself():
     assert recognise("Piochez une carte.") == "fr"
     assert recognise("Draw a card.") == "en"
     assert read_phrase("sorts que vos adversaires contrôlent") == ("all", ("kind", "spell"), ("controller", "opponent"))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Détruisez la créature ciblée avec le vol et une force paire.", "et une force paire"),
+        ("Détruisez le terrain ciblé ou qui brille.", "ou qui brille"),
+    ],
+)
+def test_the_rest_of_a_phrase_is_reported(text, words):
+    (slot,) = slots(text)
+    assert ("unread", words) in walk(slot.criteria)

@@ -335,7 +335,7 @@ class Meaning(Transformer[Token, Any]):
         if number in self.words.data["none"]:
             return ("not", ("counter", kind))
         numbers = self.words.data["numbers"]
-        amount = next(numbers.get(w) or int(w) for w in number.split() if w in numbers or w.isdigit())
+        amount = next((numbers.get(w) or int(w) for w in number.split() if w in numbers or w.isdigit()), 1)
         relation = next((r for words, r in self.words.data["bounds"].items() if words in number), "ge")
         return ("counter", kind) if (amount, relation) == (1, "ge") else ("counter", kind, relation, amount)
 
