@@ -73,7 +73,16 @@ def _french(text: str) -> Moving:
     """French: only that something may be replaced is recognised, so that nobody relies on its not being so."""
     doubtful = [s for s in sentences(text) if re.search(r"à la place|au lieu (?:d|qu)", s)]
     found = ((event, s) for s in doubtful for event, pattern in _FRENCH.items() if re.search(pattern, s, re.I))
-    return Moving(tuple(_unread(event, s) for event, s in found))
+    forbidding = (
+        Replacement(event, cannot=True, unread=(s,))
+        for s in sentences(text)
+        for event, pattern in _FRENCH_CANNOT.items()
+        if re.search(rf"ne peu(?:t|vent) pas {pattern}", s, re.I)
+    )
+    granting = tuple(
+        Shield(("unread", s), "keyword_indestructible") for s in sentences(text) if re.search(r"l['’]indestructible", s)
+    )
+    return Moving((*(_unread(event, s) for event, s in found), *forbidding), granting)
 
 
 def _unread(event: str, words: str) -> Replacement:
@@ -89,6 +98,14 @@ _FRENCH = {
     "discard": r"\bdéfausse",
     "draw": r"\b(?:deviez|devait|devrait) piocher",
     "counter": r"\bcontrecarré",
+}
+
+_FRENCH_CANNOT = {
+    "counter": r"être contrecarrée?s?",
+    "destroy": r"être détruite?s?",
+    "sacrifice": r"être sacrifiée?s?",
+    "enter": r"arriver",
+    "draw": r"piocher",
 }
 
 OLD_WORDINGS = (
