@@ -433,6 +433,8 @@ class _Writer:
         for number, planned in enumerate(item.slots, 1):
             term = terms[(planned.group, planned.place)]
             self._add(f"instance({term},{name},{number}). written_by({term},{planned.written_by}).")
+            if planned.written_by == "aura_spell":
+                self._add(f"written_by({term},enchant).")
             if planned.slot.keyword is not None:
                 self._add(f"written_by({term},{word(planned.slot.keyword)}).")
             if item.modes_distinct:
