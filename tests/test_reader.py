@@ -58,6 +58,10 @@ WHAT = [
      ("any", ("type", "artifact"), ("type", "enchantment"), ("all", CREATURE, ("keyword", "flying")))),
     ("target red or green creature", ("battlefield",), "none",
      ("all", ("any", ("color", "red"), ("color", "green")), CREATURE)),
+    ("target Elf or Soldier creature", ("battlefield",), "none",
+     ("all", ("any", ("subtype", "Elf"), ("subtype", "Soldier")), CREATURE)),
+    ("target activated ability from an artifact or land", ("stack",), "none",
+     ("all", ("kind", "activated_ability"), ("source", ("any", ("type", "artifact"), LAND)))),
     ("target tapped artifact, creature, or land", ("battlefield",), "none",
      ("all", ("any", ("type", "artifact"), CREATURE, LAND), ("status", "tapped"))),
     ("target nontoken artifact or creature you control", ("battlefield",), "none",
@@ -146,6 +150,8 @@ def test_what_it_takes(phrase, zones, players, criteria):
         "~ can't be the target of spells your opponents control.",
         "Whenever ~ becomes the target of a spell, sacrifice it.",
         "You may choose new targets for the copy.",
+        "Whenever a player chooses one or more targets, draw a card.",
+        "~ costs {1} more to cast for each target.",
         "Spells that target ~ cost {2} more to cast.",
         "This spell costs {1} more to cast for each target beyond the first.",
         'Creatures you control have "{T}: Tap target creature."',
@@ -191,6 +197,7 @@ BINDS = [
     ("Tap target creature target opponent controls.", 1, (("controller_of", 2),)),
     ("Tap two target creatures controlled by the same player.", 1, (("same", "controller"),)),
     ("Tap any number of target creatures with total power 10 or less.", 1, (("total", "power", "le", 10),)),
+    ("Tap two target creatures controlled by the same opponent.", 1, (("same", "controller"),)),
     ("Exile up to two target cards from a single graveyard.", 1, (("same", "zone_player"),)),
     ("For each opponent, tap up to one target creature that player controls.", 1, (("per_player", "opponent"),)),
     ("Move a counter from target land onto another target land with the same controller.", 2,
@@ -214,6 +221,8 @@ def test_x():
     assert announced.criteria == ("all", CREATURE, ("number", "mana_value", "le", "X"))
     (told,) = slots("Tap up to X target creatures, where X is the number of Elves you control.")
     assert told.max == ("count", ("all", ("subtype", "Elf"), YOURS))
+    (settled,) = slots("Tap up to X target creatures, where X is the number of cards discarded this way.")
+    assert settled.max == ("that_many",)
     (dark,) = slots("Tap up to X target creatures, where X is the age of the captain.")
     assert not dark.read
 
@@ -255,6 +264,9 @@ KINDS = [
     ("{1}, Exile this card from your graveyard: Tap target creature.", ["creature"],
      [("activated", True, None, "graveyard")]),
     ("LEVEL 1-3\n2/2\n{T}: Tap target land.", ["creature"], [("activated", True, "LEVEL 1-3", "battlefield")]),
+    ("Sacrifice this artifact: This turn, when target creature attacks, draw a card.", ["artifact"],
+     [("activated", True, None, "battlefield")]),
+    ("When target creature dies this turn, draw a card.", ["instant"], [("spell", True, None, "battlefield")]),
     ("Creatures you control get +1/+1.", ["enchantment"], [("static", False, None, "battlefield")]),
     ("This spell can't be countered.\nTap target creature.", ["instant"],
      [("static", False, None, "battlefield"), ("spell", True, None, "battlefield")]),

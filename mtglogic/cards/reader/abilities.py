@@ -130,7 +130,7 @@ class Reader:
         own: list[str] = []
         created: list[str] = []
         for i, sentence in enumerate(sentences(text)):
-            later = self.patterns["delayed"].match(sentence)
+            later = self.patterns["delayed"].match(sentence) and not self.patterns["of_target"].match(sentence)
             if created and not later and self.patterns["goes_with"].match(sentence):
                 created[-1] += f" {sentence}"
             elif later and (i > 0 or label or kind in ("activated", "spell")):

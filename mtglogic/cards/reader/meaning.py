@@ -213,6 +213,8 @@ def join(alternatives: list[Alternative], separators: list[str]) -> list[Alterna
         following, words = joined[0], alternative.words
         if words[-1][0] in ADJECTIVAL and following.words[-1][0] not in ADJECTIVAL:
             words += _head(following.words)
+        elif words[-1][0] == "subtype" == following.words[0][0]:
+            words += tuple(w for w in _head(following.words) if w[0] != "subtype")
         elif not alternative.modifiers and _lends_head(following) and not kinds(("all", *words)):
             words += tuple(w for w in following.words if w[0] == "kind")
         modifiers = alternative.modifiers or tuple(m for m in following.modifiers if _fits(m, words))
@@ -524,6 +526,9 @@ class Meaning(Transformer[Token, Any]):
     def of_source(self, parts: list[Any]) -> Criteria:
         return ("source", parts[0].criteria)
 
+    def source_is(self, parts: list[Any]) -> Criteria:
+        return ("source", parts[-1].criteria)
+
     def of_target_player(self, parts: list[Any]) -> Criteria:
         return ("bind!", "controller_of", "next")
 
@@ -613,6 +618,9 @@ class Meaning(Transformer[Token, Any]):
 
     def plain(self, parts: list[Amount]) -> Amount:
         return parts[0]
+
+    def settled(self, parts: list[Token]) -> Amount:
+        return ("that_many",)
 
     def plus(self, parts: list[Any]) -> Amount:
         return ("plus", parts[0], parts[1])
