@@ -377,6 +377,9 @@ def main() -> int:
         numbers.sort(key=lambda n: looks[n].size)
     tasks = [(m.number, matter[m.number]) for m in chosen if matter[m.number]]
     listed, by_number, results = Listed(EQUIVALENT), {m.number: m for m in chosen}, {}
+    for mutant in chosen:
+        if not matter[mutant.number] and not listed.has(mutant):
+            print(f"never matters: {_said(mutant)}", flush=True)
     for place, result in Pool(options.jobs, rules, tests, chosen).run(tasks, "mutants"):
         number = tasks[place][0]
         results[number] = result
@@ -474,8 +477,6 @@ def _report(
                 print(f"killed: {_said(mutant)}\n    {by}{result.why}")
         elif listed.has(mutant):
             equivalent += 1
-        elif mutant.number not in results:
-            print(f"never matters: {_said(mutant)}")
     if whole:
         for line in listed.unused():
             print(f"listed, but there is no such mutant: {line}")
