@@ -633,6 +633,7 @@ GAMES = st.fixed_dictionaries(
 
 @settings(max_examples=60, deadline=None)
 @given(GAMES)
+@example({"players": ["Alice", "Bob"], "title": "\x85 \u2028"})
 def test_what_is_written_reads_back_as_the_same_position(data: dict[str, Any]) -> None:
     position = from_mapping(data)
     assert loads(dump(position)) == position

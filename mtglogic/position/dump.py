@@ -30,3 +30,12 @@ class _Dumper(yaml.SafeDumper):
 
     def ignore_aliases(self, data: object) -> bool:
         return True
+
+
+def _quoted(dumper: yaml.SafeDumper, words: str) -> yaml.ScalarNode:
+    """Line breaks other than the usual one (U+0085, U+2028, U+2029) survive only where they are written as escapes."""
+    style = '"' if any(c in words for c in "\x85\u2028\u2029") else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", words, style=style)
+
+
+_Dumper.add_representer(str, _quoted)
