@@ -338,7 +338,7 @@ class Meaning(Transformer[Token, Any]):
             return ("not", ("counter", kind))
         numbers = self.words.data["numbers"]
         amount = next((numbers.get(w) or int(w) for w in number.split() if w in numbers or w.isdigit()), 1)
-        relation = next((r for words, r in self.words.data["bounds"].items() if words in number), "ge")
+        relation = self._relation(number) or "ge"
         return ("counter", kind) if (amount, relation) == (1, "ge") else ("counter", kind, relation, amount)
 
     def AMOUNT(self, token: Token) -> Amount:
@@ -431,6 +431,13 @@ class Meaning(Transformer[Token, Any]):
     def fixed_quality(self, parts: list[Token]) -> NounPhrase:
         return NounPhrase(self._means("qualities", parts[0]))
 
+    def other_quality(self, parts: list[Any]) -> NounPhrase:
+        noun: NounPhrase = parts[-1]
+        return replace(noun, criteria=conjunction([noun.criteria, ("another",)]))
+
+    def any_quality(self, parts: list[Token]) -> NounPhrase:
+        return ANY_TARGET
+
     def colors_of(self, parts: list[NounPhrase]) -> NounPhrase:
         return NounPhrase(("shares", "color", parts[0].anywhere))
 
@@ -503,8 +510,12 @@ class Meaning(Transformer[Token, Any]):
     def target_count(self, parts: list[Any]) -> Criteria:
         number = re.search(rf"\b{number_pattern(self.words)}\b", parts[-1], re.I)
         assert number is not None
-        more = re.search(self.words.data["unbounded"][0], parts[-1])
-        return ("target_count", "ge" if more else "eq", self.NUMBER(Token("NUMBER", number[0])))
+        return ("target_count", self._relation(parts[-1]) or "eq", self.NUMBER(Token("NUMBER", number[0])))
+
+    def _relation(self, words: str) -> str | None:
+        """“exactly”, “or more”, “fewer than” beside a number."""
+        bounds: dict[str, str] = self.words.data["bounds"]
+        return next((relation for bound, relation in bounds.items() if bound in words.lower()), None)
 
     def attached_to(self, parts: list[Criteria]) -> Criteria:
         return ("attached_to", parts[-1])
@@ -580,7 +591,7 @@ class Meaning(Transformer[Token, Any]):
         return ("has_attached", self.indefinite(parts[:2]))
 
     def most(self, parts: list[Any]) -> Criteria:
-        how, (_, name), among = parts
+        how, (_, name), among = parts[0], parts[1], parts[-1]
         return (self._most(how), name, among.anywhere if among else None)
 
     def _most(self, how: str) -> str:
@@ -646,7 +657,7 @@ class Meaning(Transformer[Token, Any]):
         return next(tree for start, tree in self.words.tables["owners"].items() if words.lower().startswith(start))
 
     def greatest_value(self, parts: list[Any]) -> Amount:
-        how, (_, name), among = parts
+        how, (_, name), among = parts[0], parts[1], parts[-1]
         return (self._most(how), name, among.anywhere)
 
     # shields
