@@ -21,7 +21,7 @@ _ADJECTIVES = {"status", "color", "supertype"}
 _NOUNS = {"type", "kind", "subtype"}
 _PRONOUNS = {"any_target", "this", "that", "affected", "host"}
 _ATTACHED = {("subtype", "Aura"): "enchanted", ("subtype", "Equipment"): "equipped"}
-_WITH_PHRASE = {"attached_to", "has_attached", "targets", "targets_only", "blocks", "blocked_by", "source"}
+_WITH_PHRASE = {"attacking", "attached_to", "has_attached", "targets", "targets_only", "blocks", "blocked_by", "source"}
 _WITH_WORD = {"keyword", "named", "cast_from", "cast_by", "cast_with", "zone"}
 _IMPLIED = {("zone", "stack"): ("kind", "spell"), ("zone", "battlefield"): ("kind", "permanent")}
 """A zone that goes without saying beside such a kind."""
@@ -194,20 +194,22 @@ class _Writer:
             return self._target_count(*arguments)
         if operator == "not":
             return self._not(arguments[0])
-        if operator == "counter" and first == "any":
-            return str(suffixes["counter_any"])
+        if operator == "counter":
+            return self._counter(*arguments)
         if operator == "this_turn" and first in self.table["this_turn"]:
             return str(self.table["this_turn"][first])
         if operator in _WITH_PHRASE:
             return str(suffixes[operator]).format(phrase=self.one(arguments[0]))
-        if operator in ("greatest", "least", "shares"):
+        if operator in ("greatest", "least"):
             return str(suffixes[operator]).format(attribute=self._attribute(first), phrase=self.phrase(arguments[1]))
+        if operator == "shares":
+            return str(suffixes[operator]).format(attribute=self._attribute(first), phrase=self.one(arguments[1]))
         if operator == "parity":
             return str(suffixes[operator]).format(attribute=self._attribute(first), word=arguments[1])
-        if operator == "chosen":
-            return str(suffixes[operator]).format(attribute=self._attribute(first))
+        if operator in ("chosen", "cast_from") and first in self.table[operator]:
+            return str(self.table[operator][first])
         if operator == "attacks":
-            return str(suffixes[operator]).format(who=self.table["player"].get(first, first))
+            return str(suffixes[operator]).format(who=self.one(("player", first)))
         if operator == "any":
             return self._or([self._suffix_of(p) for p in arguments])
         if operator == "all":
@@ -224,7 +226,17 @@ class _Writer:
         suffixes = self.table["suffixes"]
         if part[0] == "keyword":
             return str(suffixes["without"]).format(word=part[1])
+        if part[0] == "counter" and len(part) == 2:
+            return str(suffixes["no_counter"]).format(word=self._kind_of_counter(part[1])).replace("  ", " ")
         return str(suffixes["isnt"]).format(phrase=self.phrase(part, bare=True))
+
+    def _counter(self, kind: str, relation: str = "ge", amount: Amount = 1) -> str:
+        form = "counter" if (relation, amount) == ("ge", 1) else f"counters_{relation}"
+        template = str(self.table["suffixes"].get(form, self.table["suffixes"]["counters_ge"]))
+        return template.format(word=self._kind_of_counter(kind), amount=self._amount(amount)).replace("  ", " ")
+
+    def _kind_of_counter(self, kind: str) -> str:
+        return "" if kind == "any" else self._plain(kind)
 
     def _number(self, attribute: Any, relation: str, amount: Amount) -> str:
         return str(self.table["number"][relation]).format(
@@ -241,7 +253,8 @@ class _Writer:
         if amount[0] == "count":
             return str(self.table["amount_count"]).format(phrase=self.phrase(amount[1]))
         if amount[0] == "value":
-            return str(self.table["amount_value"]).format(attribute=self._attribute(amount[1]))
+            whose = "amount_own_value" if amount[2:] == (("this",),) else "amount_value"
+            return str(self.table[whose]).format(attribute=self._attribute(amount[1]))
         if amount[0] == "plus":
             return " + ".join(self._amount(a) for a in amount[1:])
         if amount[0] == "times":
