@@ -49,14 +49,23 @@ WOULD = re.compile(
     r"|be discarded|discard (?P<self>this card|~)|draw (?:a card|one or more cards))(?P<tail>[^,]*), (?P<rest>.+)$",
     re.I,
 )
-MAY_MOVE = re.compile(
-    r"\bwould (?:be put into [^,]*(?:graveyard|hand)|die|leave|be destroyed|enter|draw|discard|be exiled"
-    r"|be countered)\b.*\b(?:instead|skip)",
-    re.I,
+MAY_MOVE = re.compile(r"\bwould (?P<what>[^,]*?)(?=,| (?:is|are) |$)(?=.*\b(?:instead|skip))", re.I)
+GUESSES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    (r"\bdie\b|\bput into\b.*\bgraveyard", "put", ("graveyard",)),
+    (r"\bput into\b.*\bhand\b|\breturn", "put", ("hand",)),
+    (r"\bput (?:into|on)\b.*\blibrar|\bshuffled? into\b", "put", ("library",)),
+    (r"\bexiled?\b", "put", ("exile",)),
+    (r"\bleave\b", "leave", ()),
+    (r"\bdestroy", "destroy", ()),
+    (r"\bdraw", "draw", ()),
+    (r"\bdiscard", "discard", ()),
+    (r"\bcounter(?:ed)?\b(?! on\b)", "counter", ()),
+    (r"\bsacrifice", "sacrifice", ()),
+    (r"\benters?\b|\bonto the battlefield", "enter", ()),
 )
+"""What an event may be that isn't read: words after “would”, the event, where it leads."""
 
-
-ODD = re.compile(r"can't (?P<draw>draw) more than|\benters? (?:the battlefield )?(?:under|as a copy of)\b", re.I)
+ODD = re.compile(r"(?P<subject>.+?) enters? (?:the battlefield )?(?:under|as a copy of)\b", re.I)
 """What bears on moves in ways that no frame takes."""
 
 
@@ -82,12 +91,11 @@ def _french(text: str) -> Moving:
     granting = tuple(
         Shield(("unread", s), "keyword_indestructible") for s in sentences(text) if re.search(r"l['’]indestructible", s)
     )
-    return Moving((*(_unread(event, s) for event, s in found), *forbidding), granting)
-
-
-def _unread(event: str, words: str) -> Replacement:
-    to = ("hand",) if re.search(r"\bwould be put into [^,]*\bhand\b", words) else ("graveyard",)
-    return Replacement(event, to=to if event == "put" else (), unread=(words,))
+    to = {"put": ("graveyard",)}
+    entering = (Replacement("enter", unread=(s,)) for s in sentences(text) if re.search(_FRENCH_ENTERING, s, re.I))
+    sights = tuple((kind, who) for pattern, kind, who in _FRENCH_SIGHTS if re.search(pattern, text, re.I))
+    replaces = (*(Replacement(e, to=to.get(e, ()), unread=(s,)) for e, s in found), *forbidding, *entering)
+    return Moving(replaces, granting, sights)
 
 
 _FRENCH = {
@@ -100,12 +108,23 @@ _FRENCH = {
     "counter": r"\bcontrecarré",
 }
 
+_FRENCH_ENTERING = r"\b(?:arrivent?|vien(?:t|nent) en jeu)\b[^,.]*(?:sous (?:le|votre|son) contrôle|comme une copie)"
+_FRENCH_SIGHTS = (
+    (r"\bvous jouez avec la carte du dessus de votre bibliothèque révélée", "tops", "you"),
+    (r"\bjoueurs? (?:jouent|joue) avec la carte du dessus de (?:leur|sa) bibliothèque révélée", "tops", "any"),
+    (r"\bvous jouez avec votre main révélée", "hands", "you"),
+    (r"\bvos adversaires jouent avec leurs? mains? révélées?", "hands", "opponent"),
+    (r"\bjoueurs? (?:jouent|joue) avec (?:leurs?|sa) mains? révélées?", "hands", "any"),
+)
+
 _FRENCH_CANNOT = {
     "counter": r"être contrecarrée?s?",
     "destroy": r"être détruite?s?",
     "sacrifice": r"être sacrifiée?s?",
     "enter": r"arriver",
-    "draw": r"piocher",
+    "draw": r"(?:faire )?piocher",
+    "discard": r"(?:être défaussée?s?|(?:vous |se )?(?:faire |la )?défausser)",
+    "exile": r"être exilée?s?",
 }
 
 OLD_WORDINGS = (
@@ -159,7 +178,11 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
         yield from _sentence(either[1] + either[3], kind)
         yield from _sentence("if " + either[2] + either[3], kind)
         return
-    for frame in (_would, _discard, _countered, _as_it_resolves, _cannot, _until, _regenerate):
+    caused = CANNOT_CAUSE.match(words)
+    if caused:
+        yield from _cannot_be_caused(caused["events"])
+        return
+    for frame in (_would, _counters, _discard, _countered, _as_it_resolves, _cannot, _until, _regenerate):
         found = frame(words)
         if found is not None:
             yield found
@@ -168,20 +191,27 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
         yield own
     elif kind in ("static", "spell") and (entry := _enters(words)) is not None:
         yield entry
-    elif kind == "static" and (odd := ODD.search(words)):
-        yield Replacement("draw" if odd["draw"] else "enter", cannot=bool(odd["draw"]), unread=(words,))
-    elif MAY_MOVE.search(words):
-        yield _unread(_event_guessed(words), words)
+    elif kind == "static" and (odd := ODD.match(words)):
+        yield Replacement("enter", _at_least(odd["subject"]), unread=(words,))
+    else:
+        yield from _guessed(words)
 
 
-def _event_guessed(words: str) -> str:
-    for pattern, event in (
-        (r"\bdie\b|graveyard|put into [^,]*hand", "put"), (r"\bleave", "leave"), (r"destroyed", "destroy"),
-        (r"\bdraw", "draw"), (r"\bdiscard", "discard"), (r"countered", "counter"), (r"exiled", "exile"),
-    ):  # fmt: skip
-        if re.search(pattern, words):
-            return event
-    return "enter"
+def _guessed(words: str) -> Iterator[Replacement]:
+    """What may replace a move in ways that weren't read: an effect for each event that the words may speak of."""
+    for would in MAY_MOVE.finditer(words):
+        subject = re.search(r"\bif ((?:an?|one or more|~|this) ?.*)$", words[: would.start()].strip(), re.I)
+        thing = _at_least(subject[1]) if subject and re.match(r"be |die|leave|enter", would["what"]) else ANYTHING
+        place = re.search(r"\bfrom (?:[\w']+ )+(graveyard|hand|library|battlefield)$", would["what"])
+        for pattern, event, to in GUESSES:
+            if re.search(pattern, would["what"], re.I):
+                yield Replacement(event, thing, (place[1],) if place else (), to, unread=(words,))
+
+
+def _at_least(words: str) -> Criteria:
+    """What a subject speaks of; where it wasn't read, anything."""
+    subject = subject_of(words)
+    return ANYTHING if subject is None or subject[1] else subject[0]
 
 
 # ---- “if … would …, … instead” ---------------------------------------------------------------------------------------
@@ -322,6 +352,22 @@ def _drawn(done: str) -> dict[str, Any] | None:
     return None
 
 
+def _counters(words: str) -> Replacement | None:
+    """“If a spell or ability you control would counter a spell, …”."""
+    match = re.match(
+        r"if a spell or ability (?P<who>you|an opponent) controls? would counter (?P<what>[^,]+), (?P<rest>.+)$",
+        words,
+        re.I,
+    )
+    if match is None or "instead" not in words:
+        return None
+    subject, done = subject_of(match["what"]), _action(match["rest"], "counter")
+    base = Replacement("counter", by="you" if match["who"].lower() == "you" else "opponent")
+    if subject is None or done is None:
+        return replace(base, unread=(words,))
+    return replace(base, what=subject[0], **done)
+
+
 def _discard(words: str) -> Replacement | None:
     """“If a spell or ability an opponent controls causes you to discard this card, …” (701.9, 614.1a)."""
     match = re.match(
@@ -388,19 +434,24 @@ def _enters(words: str) -> Replacement | None:
         return None
     if re.match(r"as (?:~|this \w+) (?:enters|comes into play)\b", words, re.I):
         return Replacement("enter", ("this",), changes=True)
-    copy = re.match(
-        r"(?P<may>you may have )?(?P<subject>~|this \w+) enters?(?: the battlefield)?(?: tapped)? as a copy of "
-        r"(?P<of>[^,]+?)(?:, except .*)?$",
-        words,
-        re.I,
-    )
+    under = re.match(rf"{THIS.pattern} enters?(?: the battlefield)? under the control of an opponent", words, re.I)
+    if under:
+        return Replacement("enter", ("this",), under="opponent")
+    copy = COPY.match(words)
     if copy:
-        original = subject_of(re.sub(r" on the battlefield$", "", copy["of"]))
-        base = Replacement("enter", ("this",), optional=bool(copy["may"]))
-        if original is None or original[1]:
-            return replace(base, changes=True, unread=(words,))
-        return replace(base, copy_of=conjunction([("kind", "permanent"), original[0]]))
+        subject, original = subject_of(copy["subject"]), subject_of(re.sub(r" on the battlefield$", "", copy["of"]))
+        if subject is None or subject[1] or original is None or original[1] or original[0] == ("affected",):
+            return Replacement("enter", _at_least(copy["subject"]), changes=True, unread=(words,))
+        copied = conjunction([("kind", "permanent"), original[0]])
+        return Replacement("enter", subject[0], optional=bool(copy["may"]), copy_of=copied)
     return _enters_changed(words)
+
+
+COPY = re.compile(
+    r"(?P<may>you may have )?(?P<subject>[^,]+?) enters?(?: the battlefield)?(?: tapped)? as a copy of "
+    r"(?P<of>[^,]+?)(?:, except .*)?$",
+    re.I,
+)
 
 
 def _enters_changed(words: str) -> Replacement | None:
@@ -450,7 +501,8 @@ def _condition(words: str, holds: bool) -> Criteria | None:
 
 
 CANNOT_CAUSE = re.compile(
-    r"spells and abilities your opponents control can't cause you to (?P<event>sacrifice permanents|discard cards)",
+    r"spells and abilities your opponents control can't cause you to "
+    r"(?P<events>(?:(?:sacrifice permanents|discard cards)(?: or |$))+)$",
     re.I,
 )
 CANNOT_DRAW = re.compile(r"(?P<who>players|you|your opponents|each opponent) can't draw cards", re.I)
@@ -464,20 +516,27 @@ CANNOT = re.compile(
     r"(?: this turn)?(?:(?:,| and) .*)?$",
     re.I,
 )
-MAY_FORBID = re.compile(r"\bcan't (?P<verb>enter|be countered|be destroyed|be sacrificed|be regenerated)\b", re.I)
+MAY_FORBID = re.compile(
+    r"\bcan't (?P<verb>enter|draw|sacrifice|discard|exile|leave|be (?:countered|destroyed|sacrificed|regenerated|exiled"
+    r"|discarded|returned|put (?:in|on)to))\b",
+    re.I,
+)
 FORBIDDEN = {
     "enter": "enter", "be countered": "counter", "be destroyed": "destroy", "be sacrificed": "sacrifice",
-    "be regenerated": "regenerate",
+    "be regenerated": "regenerate", "draw": "draw", "sacrifice": "sacrifice", "discard": "discard", "leave": "put",
+    "exile": "exile", "be exiled": "exile", "be discarded": "discard", "be returned": "put", "be put into": "put",
+    "be put onto": "enter",
 }  # fmt: skip
+
+
+def _cannot_be_caused(events: str) -> Iterator[Replacement]:
+    for event in re.findall("sacrifice|discard", events, re.I):
+        what: Criteria = ("controller", "you") if event.lower() == "sacrifice" else ("owner", "you")
+        yield Replacement(event.lower(), what, by="opponent", cannot=True)
 
 
 def _cannot(words: str) -> Replacement | None:
     """What can't happen (614.17)."""
-    caused = CANNOT_CAUSE.match(words)
-    if caused:
-        event = caused["event"].split()[0].lower()
-        what: Criteria = ("controller", "you") if event == "sacrifice" else ("owner", "you")
-        return Replacement(event, what, by="opponent", cannot=True)
     for pattern, event in ((CANNOT_DRAW, "draw"), (CANNOT_CAST, "cast")):
         match = pattern.match(words)
         player = _player(match["who"]) if match else None
@@ -491,8 +550,10 @@ def _cannot(words: str) -> Replacement | None:
     read = _forbidden(match, base) if match and not re.search(r"\b(?:if|unless|as long as)\b", words) else None
     if read is not None:
         return read
-    own = re.match(r"(?:as long as [^,]+, )?(?:~|this \w+) can't", words, re.I)
-    return replace(base, what=("this",) if own else base.what, unread=(words,))
+    # Where the thing itself is the sentence's subject, it is known at least what that is.
+    thing = re.match(r"(?:as long as [^,]+, )?(?P<subject>.+?) (?:gets?|has|have|is|are|can't)\b", words, re.I)
+    passive = re.match(r"be |enter", forbidding["verb"], re.I)
+    return replace(base, what=_at_least(thing["subject"]) if thing and passive else ANYTHING, unread=(words,))
 
 
 def _player_cannot(match: re.Match[str], event: str, player: Criteria) -> Replacement:
@@ -701,6 +762,11 @@ def _names_cards(tree: Criteria) -> bool:
 
 
 def _sights(words: str) -> Iterator[tuple[str, str]]:
+    both = re.match(r"(you may look at) (.+) and at (.+ any time)$", words, re.I)
+    if both:
+        yield from _sights(f"{both[1]} {both[2]} any time")
+        yield from _sights(f"{both[1]} {both[3]}")
+        return
     who = r"(?P<who>you|players|each player|your opponents|each opponent|opponents)?"
     for kind, pattern in (
         ("tops", rf"{who} ?plays? with the top card of (?:your|their) librar(?:y|ies) revealed"),
