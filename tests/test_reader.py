@@ -62,6 +62,8 @@ WHAT = [
      ("all", ("any", ("subtype", "Elf"), ("subtype", "Soldier")), CREATURE)),
     ("target activated ability from an artifact or land", ("stack",), "none",
      ("all", ("kind", "activated_ability"), ("source", ("any", ("type", "artifact"), LAND)))),
+    ("target red or green artifact with flying", ("battlefield",), "none",
+     ("all", ("any", ("color", "red"), ("color", "green")), ("type", "artifact"), ("keyword", "flying"))),
     ("target tapped artifact, creature, or land", ("battlefield",), "none",
      ("all", ("any", ("type", "artifact"), CREATURE, LAND), ("status", "tapped"))),
     ("target nontoken artifact or creature you control", ("battlefield",), "none",

@@ -163,7 +163,7 @@ PHRASES: list[tuple[Criteria, str, str]] = [
         "spell that targets a creature you control",
         "sort qui cible une créature que vous contrôlez",
     ),
-    (("all", ("type", "creature"), ("not", ("keyword", "flying"))), "creature without flying", "créature sans flying"),
+    (("all", ("type", "creature"), ("not", ("keyword", "flying"))), "creature without flying", "créature sans vol"),
     (("all", ("type", "creature"), ("unread", "with a hat")), "creature [with a hat]", "créature [with a hat]"),
 ]
 

@@ -13,6 +13,7 @@ from typing import Any
 import yaml
 
 from mtglogic.cards.model import Amount, Criteria
+from mtglogic.cards.reader.vocabulary import vocabulary
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -34,7 +35,7 @@ def phrase(tree: Criteria, language: str = "en") -> str:
     >>> phrase(("all", ("not", ("type", "land")), ("kind", "permanent"), ("controller", "opponent")))
     'nonland permanent an opponent controls'
     >>> phrase(("all", ("type", "creature"), ("status", "tapped"), ("keyword", "flying")), "fr")
-    'créature engagée avec flying'
+    'créature engagée avec vol'
     """
     return _writer(language).phrase(tree)
 
@@ -203,17 +204,26 @@ class _Writer:
         if operator in ("greatest", "least"):
             return str(suffixes[operator]).format(attribute=self._attribute(first), phrase=self.phrase(arguments[1]))
         if operator == "shares":
-            return str(suffixes[operator]).format(attribute=self._attribute(first), phrase=self.one(arguments[1]))
+            return str(suffixes.get(f"shares_{first}", suffixes[operator])).format(
+                attribute=self._attribute(first), phrase=self.one(arguments[1])
+            )
         if operator == "parity":
-            return str(suffixes[operator]).format(attribute=self._attribute(first), word=arguments[1])
+            word = self.table[operator].get(arguments[1], arguments[1])
+            return str(suffixes[operator]).format(attribute=self._attribute(first), word=word)
         if operator in ("chosen", "cast_from") and first in self.table[operator]:
+            return str(self.table[operator][first])
+        if operator == "attacks" and first in self.table[operator]:
             return str(self.table[operator][first])
         if operator == "attacks":
             return str(suffixes[operator]).format(who=self.one(("player", first)))
+        if operator == "any" and all(p[0] == "keyword" for p in arguments):
+            return str(suffixes["keyword"]).format(word=self._or([self._keyword(p[1]) for p in arguments]))
         if operator == "any":
             return self._or([self._suffix_of(p) for p in arguments])
         if operator == "all":
             return f" {self.table['and']} ".join(self._suffix_of(p) for p in arguments)
+        if operator == "keyword":
+            return str(suffixes[operator]).format(word=self._keyword(str(first)))
         if operator in suffixes:
             return str(suffixes[operator]).format(word=self._plain(first))
         return str(suffixes["other"]).format(word=" ".join(self._plain(a) for a in part))
@@ -225,7 +235,7 @@ class _Writer:
     def _not(self, part: Criteria) -> str:
         suffixes = self.table["suffixes"]
         if part[0] == "keyword":
-            return str(suffixes["without"]).format(word=part[1])
+            return str(suffixes["without"]).format(word=self._keyword(part[1]))
         if part[0] == "counter" and len(part) == 2:
             return str(suffixes["no_counter"]).format(word=self._kind_of_counter(part[1])).replace("  ", " ")
         return str(suffixes["isnt"]).format(phrase=self.phrase(part, bare=True))
@@ -282,6 +292,9 @@ class _Writer:
     def _noun(self, word: str) -> str:
         return str(self.table["nouns"].get(word, word))
 
+    def _keyword(self, word: str) -> str:
+        return self._plain(word)
+
     def _adjective(self, word: str, gender: int) -> str:
         return str(self.table["adjectives"].get(word, self._plain(word)))
 
@@ -305,7 +318,7 @@ class _French(_Writer):
         if not nouns:
             return ""
         *types, kind = nouns
-        if kind in (self._noun("card"), self._noun("spell")):
+        if kind in (self._noun("card"), self._noun("spell"), self._noun("token")):
             either = f" {self.table['or']} "
             named = "-".join(reversed(types)).split(either)
             return f"{kind} {either.join(map(_of, named))}" if types else kind
@@ -328,7 +341,10 @@ class _French(_Writer):
         return str(part[1]) if len(part) > 1 else ""
 
     def _noun(self, word: str) -> str:
-        return super()._noun(word).removesuffix(":f")
+        return _french_names("subtypes").get(word) or super()._noun(word).removesuffix(":f")
+
+    def _keyword(self, word: str) -> str:
+        return _french_names("keyword_names").get(word, word)
 
     def _adjective(self, word: str, gender: int) -> str:
         forms = self.table["adjectives"].get(word)
@@ -336,6 +352,13 @@ class _French(_Writer):
 
     def _or(self, alternatives: list[str]) -> str:
         return super()._or(alternatives).replace(f", {self.table['or']} ", f" {self.table['or']} ")
+
+
+@cache
+def _french_names(section: str) -> dict[str, str]:
+    """The French words for subtypes or keywords, which the reader of card texts knows: the first for each."""
+    table = vocabulary("fr").tables[section]
+    return {meaning: words for words, meaning in reversed(table.items())}
 
 
 def _of(noun: str) -> str:

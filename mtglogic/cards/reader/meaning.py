@@ -14,6 +14,7 @@ from typing import Any
 from lark import Token, Transformer
 
 from mtglogic.cards.model import ANYTHING, Amount, Criteria
+from mtglogic.cards.reader.paragraphs import QUOTE
 from mtglogic.cards.reader.vocabulary import Vocabulary, number_pattern
 
 STACK_KINDS = ("spell", "ability", "activated_ability", "triggered_ability", "loyalty_ability")
@@ -211,13 +212,15 @@ def join(alternatives: list[Alternative], separators: list[str]) -> list[Alterna
     joined = [alternatives[-1]]
     for alternative in reversed(alternatives[:-1]):
         following, words = joined[0], alternative.words
-        if words[-1][0] in ADJECTIVAL and following.words[-1][0] not in ADJECTIVAL:
+        headless = words[-1][0] in ADJECTIVAL and following.words[-1][0] not in ADJECTIVAL
+        if headless:
             words += _head(following.words)
         elif words[-1][0] == "subtype" == following.words[0][0]:
             words += tuple(w for w in _head(following.words) if w[0] != "subtype")
         elif not alternative.modifiers and _lends_head(following) and not kinds(("all", *words)):
             words += tuple(w for w in following.words if w[0] == "kind")
-        modifiers = alternative.modifiers or tuple(m for m in following.modifiers if _fits(m, words))
+        shared = (m for m in following.modifiers if headless or _fits(m, words))
+        modifiers = alternative.modifiers or tuple(shared)
         joined.insert(0, Alternative(words, modifiers))
     return [joined[0], *(_with_lead(a, joined[0]) for a in joined[1:])]
 
@@ -247,7 +250,8 @@ def join_head_first(alternatives: list[Alternative]) -> list[Alternative]:
             words = (*_head(first.words), *words)
         joined.append(replace(alternative, words=words))
     if not any(a.modifiers for a in joined[:-1]):
-        shared = [tuple(m for m in last.modifiers if _fits(m, a.words)) for a in joined[:-1]]
+        headless = bool(last.words) and last.words[0][0] in ADJECTIVAL
+        shared = [tuple(m for m in last.modifiers if headless or _fits(m, a.words)) for a in joined[:-1]]
         joined[:-1] = [replace(a, modifiers=modifiers) for a, modifiers in zip(joined, shared, strict=False)]
     return joined
 
@@ -305,6 +309,8 @@ class Meaning(Transformer[Token, Any]):
         return self._means("adjectives", token)
 
     def NEGATED(self, token: Token) -> Criteria:
+        if token.lower() in self.words.tables["adjectives"]:
+            return self.ADJECTIVE(token)
         word = re.sub(f"^{self.words.data['non']}", "", token, flags=re.I)
         for section in ("nouns", "adjectives"):
             if word.lower() in self.words.tables[section]:
@@ -313,7 +319,7 @@ class Meaning(Transformer[Token, Any]):
 
     def SUBTYPE(self, token: str) -> Criteria:
         if "subtypes" in self.words.tables:
-            return ("subtype", str(self.words.meaning("subtypes", token)))
+            return ("subtype", str(self.words.tables["subtypes"].get(token.lower(), token)))
         plurals = self.words.data["plurals"]
         singular = str(token)[:-1] if token.endswith("s") and not token.endswith("ss") else str(token)
         return ("subtype", plurals.get(str(token), singular))
@@ -336,6 +342,8 @@ class Meaning(Transformer[Token, Any]):
         number, kind = (match["count"] or "one").lower(), (match["kind"] or "any").strip().lower()
         if number in self.words.data["none"]:
             return ("not", ("counter", kind))
+        if QUOTE in kind:
+            return ("unread", str(token))
         numbers = self.words.data["numbers"]
         amount = next((numbers.get(w) or int(w) for w in number.split() if w in numbers or w.isdigit()), 1)
         relation = self._relation(number) or "ge"
@@ -498,7 +506,7 @@ class Meaning(Transformer[Token, Any]):
         return disjunction(conjunction(p) for p in parts if isinstance(p, tuple))
 
     def named(self, parts: list[Token]) -> Criteria:
-        return ("this",) if parts[0] == "~" else ("named", str(parts[0]))
+        return ("this",) if parts[-1] == "~" else ("named", str(parts[-1]))
 
     def not_named(self, parts: list[Token]) -> Criteria:
         return ("not", self.named(parts))
@@ -606,6 +614,9 @@ class Meaning(Transformer[Token, Any]):
 
     def parity(self, parts: list[Any]) -> Criteria:
         return ("parity", parts[1][1], "odd" if re.search(self.words.data["odd"], parts[0]) else "even")
+
+    def parity_of(self, parts: list[Any]) -> Criteria:
+        return self.parity([parts[2], parts[1]])
 
     def same_as_that(self, parts: list[Any]) -> Criteria:
         return ("shares", "name", ("that",))

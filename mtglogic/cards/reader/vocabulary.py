@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LANGUAGES = {"en": "english", "fr": "french"}
 
 
@@ -44,7 +45,7 @@ def number_pattern(words: Vocabulary) -> str:
 @cache
 def vocabulary(language: str) -> Vocabulary:
     """The vocabulary of ``en`` or ``fr``."""
-    data = yaml.safe_load(resources.files(__package__).joinpath(f"{LANGUAGES[language]}.yaml").read_text("utf-8"))
+    data = yaml.load(resources.files(__package__).joinpath(f"{LANGUAGES[language]}.yaml").read_text("utf-8"), LOADER)
     tables = {name: _expand(section) for name, section in data.items()}
     return Vocabulary({name: table for name, table in tables.items() if table}, data)
 
