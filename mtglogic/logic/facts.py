@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
 
@@ -25,6 +25,7 @@ _OTHER_SHIELDS = re.compile(r"target|shroud|protection|cibl|linceul", re.IGNOREC
 _PLACES = re.compile(
     r"graveyard|exile|librar|hand|card|spell|abilit|stack|cimeti|exil|biblioth|main|carte|sort|capacit", re.IGNORECASE
 )
+_SHIELDS = re.compile(r"hexproof|shroud|protection|be the target|talismanique|linceul|être la cible", re.IGNORECASE)
 SHIELDING_KEYWORDS = ("hexproof", "shroud", "protection")
 
 
@@ -314,10 +315,19 @@ class _Writer:
     def _effect(self, effect: Effect) -> None:
         affected = tuple(self.ids[i] for i in effect.affects if i in self.ids)
         context = Context(you=self.ids[effect.controller], affected=affected)
-        for ability in effect.abilities:
+        abilities = effect.abilities
+        read = any(ability.shields or ability.unread for ability in abilities)
+        if _SHIELDS.search(effect.text) and (not read or (not affected and self._names_somebody(effect.text))):
+            # An effect that speaks of shielding isn't passed over, nor is a name in it taken for a word of the rules.
+            abilities = (Ability("static", unread=(effect.text,)),)
+        for ability in abilities:
             for shield in ability.shields:
                 self._shield(shield, context, None)
             self._unread_shield(ability, context.you, None)
+
+    def _names_somebody(self, words: str) -> bool:
+        names = [p.name for p in self.position.players] + [o.name for o in self.position.objects if o.name]
+        return any(re.search(rf"\b{re.escape(name)}\b", words) for name in names)
 
     def _unread_shield(self, ability: Ability, you: str, source: str | None) -> None:
         """Words of a static ability that weren't read and could shield something: what, nobody can tell."""
@@ -430,7 +440,8 @@ class _Writer:
             term = f"s{len(self.sheet.slots)}"
             self.sheet.slots[term] = (name, number)
             terms[(planned.group, planned.place)] = term
-        for number, planned in enumerate(item.slots, 1):
+        for number, said in enumerate(item.slots, 1):
+            planned = _of_earlier_target(said, item)
             term = terms[(planned.group, planned.place)]
             self._add(f"instance({term},{name},{number}). written_by({term},{planned.written_by}).")
             if planned.written_by == "aura_spell":
@@ -507,7 +518,7 @@ class _Writer:
 
     def _bind(self, term: str, bind: Criteria, slot: Callable[[int], str | None], context: Context) -> list[str]:
         operator, *arguments = bind
-        if operator in ("other_than", "controller_of", "owner_of", "controls"):
+        if operator in ("other_than", "controller_of", "owner_of", "controls", "owned_by_controller_of"):
             others = [slot(k) for k in arguments]
             return [] if None in others else [f"bind({term},{operator}({other}))." for other in others]
         if operator in ("same", "different"):
@@ -594,6 +605,17 @@ def _functions(ability: Ability, obj: GameObject) -> bool:
 def _names_places(scope: Criteria) -> bool:
     """Whether a scope names a zone, or a kind of object that is elsewhere than on the battlefield."""
     return any(n[0] == "zone" or (n[0] == "kind" and n[1] not in ("permanent", "player", "token")) for n in walk(scope))
+
+
+def _of_earlier_target(planned: PlannedSlot, item: Item) -> PlannedSlot:
+    """“That player's graveyard” with no event to name the player: of the one who controls the target before it."""
+    slot = planned.slot
+    earlier = [p.slot for p in item.slots if (p.group, p.place) == (planned.group, planned.place - 1)]
+    if slot.whose != "that_player" or any(what == "player" for what, _ in item.event) or not earlier:
+        return planned
+    bind = ("owned_by_controller_of", planned.place - 1)
+    of_object = earlier[0].players == "none"
+    return replace(planned, slot=replace(slot, whose=None, binds=(*slot.binds, bind))) if of_object else planned
 
 
 def _says_x(item: Item) -> int:

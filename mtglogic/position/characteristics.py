@@ -224,7 +224,7 @@ def as_it_is(base: Traits, now: Circumstances) -> Traits:
     traits = FACE_DOWN if said.get("face_down") and now.face_up_counts else base
     if now.cast_with("bestow") and now.face_up_counts and (now.on_stack or said.get("attached_to")):
         traits = _bestowed(traits)
-    traits = _with_text(traits, said)
+    traits = _at_its_level(_with_text(traits, said), said)
     traits = _with_keywords(traits, said)
     traits = _with_mana(traits, now)
     if _is_no_creature(traits, now):
@@ -287,6 +287,23 @@ def _with_text(traits: Traits, said: Mapping[str, Any]) -> Traits:
     )
     keywords = tuple(ability.name for ability in read if ability.kind == "keyword" and ability.name)
     return replace(traits, abilities=read, keywords=keywords, text="\n".join(texts))
+
+
+def _at_its_level(traits: Traits, said: Mapping[str, Any]) -> Traits:
+    """Of a leveler's abilities those of its level (711.2a–b): their label is its level symbol (LEVEL 3-7, LEVEL 8+)."""
+    level = int(said.get("counters", {}).get("level", 0))
+    lost = [ability for ability in traits.abilities if not _reached(ability.label, level)]
+    if not lost:
+        return traits
+    kept = tuple(ability for ability in traits.abilities if ability not in lost)
+    names = {ability.name for ability in kept}
+    gone = {ability.name for ability in lost} - names
+    return replace(traits, abilities=kept, keywords=tuple(word for word in traits.keywords if word not in gone))
+
+
+def _reached(label: str | None, level: int) -> bool:
+    match = re.fullmatch(r"LEVEL (\d+)(?:[-–](\d+)|\+)", label or "")
+    return match is None or int(match[1]) <= level <= int(match[2] or level)
 
 
 def _with_keywords(traits: Traits, said: Mapping[str, Any]) -> Traits:
