@@ -232,6 +232,8 @@ def test_x():
 def test_choosers_divisions_and_conditions():
     (chosen,) = slots("An opponent chooses target creature you control. Tap it.")
     assert chosen.chooser == "opponent"
+    (relative,) = slots("That player chooses target creature another player controls.")
+    assert not relative.read
     (theirs,) = slots("Tap target creature of an opponent's choice they control.")
     assert (theirs.chooser, theirs.criteria) == ("opponent", ("all", CREATURE, THEIRS))
     (divided,) = slots("Distribute three +1/+1 counters among any number of target creatures.")

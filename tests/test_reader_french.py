@@ -40,6 +40,10 @@ WHAT = [
     ("Le ~ inflige 2 blessures à une cible, créature ou joueur.", 1, 1, ("battlefield",), "any",
      ("any", CREATURE, ("kind", "player"))),
     ("Le ~ inflige 2 blessures à n'importe quelle cible.", 1, 1, ("battlefield",), "any", ("any_target",)),
+    ("Exilez un nombre quelconque d'artefacts ciblés.", 0, None, ("battlefield",), "none", ("type", "artifact")),
+    ("Un maximum de trois créatures ciblées ne peuvent pas bloquer ce tour-ci.", 0, 3, ("battlefield",), "none",
+     CREATURE),
+    ("Enchantez une créature que vous contrôlez.", 1, 1, ("battlefield",), "none", ("all", CREATURE, YOURS)),
     ("Détruisez la créature adverse ciblée.", 1, 1, ("battlefield",), "none",
      ("all", CREATURE, ("controller", "opponent"))),
     ("Détruisez une créature ciblée avec un marqueur +1/+1 sur elle.", 1, 1, ("battlefield",), "none",
@@ -137,3 +141,12 @@ def test_phrases_and_the_language_itself():
 def test_the_rest_of_a_phrase_is_reported(text, words):
     (slot,) = slots(text)
     assert ("unread", words) in walk(slot.criteria)
+
+
+def test_a_condition_on_the_number_of_modes():
+    head = "Choisissez l'un. Si ce sort a été kické, choisissez les deux à la place."
+    text = f"{head}\n• Piochez une carte.\n• Engagez un terrain ciblé."
+    (ability,) = read_text(text, types=["sorcery"])
+    assert ability.modes is not None
+    assert (ability.modes.min, ability.modes.max) == (("if", ("kicked",), 2, 1), ("if", ("kicked",), 2, 1))
+    assert [len(mode.slots) for mode in ability.modes.options] == [0, 1]

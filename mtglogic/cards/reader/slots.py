@@ -138,6 +138,9 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
     )
     if slot.zones == ("?",):
         slot = _zone_elsewhere(slot, found, sentence, language)
+    if noun.chooser == "you" != slot.chooser and ("controller", "not_you") in walk(slot.criteria):
+        # who “another player” is depends on who chooses
+        slot = replace(slot, criteria=conjunction([slot.criteria, ("unread", found.phrase)]))
     if found.instance.other:
         slot = _other(slot, before)
     slot = _per_player(slot, ahead, language)
