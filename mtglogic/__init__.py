@@ -38,6 +38,8 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return import_module("importlib.metadata").version("mtglogic")
     for module, names in _HOMES.items():
         if name in names:
             return getattr(import_module(module), name)

@@ -84,7 +84,7 @@ def explain(position: Position, item: Item, thing: str) -> Explanation:
                 parts=tuple(solved.parts(0, solved.sheet.slots[slot][1], thing)),
                 reasons=found.illegal.get(thing, ()),
                 admitted=tuple(sorted(str(key) for x, key in solved.rows("admitted", slot) if x == term)),
-                unread=found.unread if verdict == "unknown" else (),
+                unread=(found.unread or answer.unread) if verdict == "unknown" else (),
             )
         )
     return Explanation(item.label, thing, position.edition, tuple(slots))

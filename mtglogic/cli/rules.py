@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
@@ -36,22 +37,29 @@ def facts_command(
 @click.argument("key", required=False)
 @common
 def rules_command(key: str | None, as_json: bool, lang: str, edition: str | None) -> None:
-    """The rules by key: their numbers in each edition; for one KEY all that is known of it."""
+    """The rules by key: their numbers in each edition; for one KEY, or a number, all that is known of it."""
     from mtglogic.logic.program import rules_dir
     from mtglogic.words.rulebook import rulebook
 
     book, say = rulebook(), words(lang)
-    if key is not None and key not in book:
-        near = get_close_matches(key, book, 1)
+    meant = [name for name, rule in book.items() if key in (None, name) or _numbered(rule, key, edition)]
+    if not meant:
+        near = get_close_matches(str(key), book, 1)
         raise BadInput(f"no rule “{key}”" + (f"; did you mean “{near[0]}”?" if near else ""))
-    shown = {name: _data(rule, say) for name, rule in book.items() if key in (None, name)}
+    shown = {name: _data(book[name], say) for name in meant}
     if as_json:
         everything = {"folder": str(rules_dir()), "rules": list(shown.values()), "beyond": say.beyond}
-        print_json(shown[key] if key else everything)
+        print_json(shown.get(str(key), everything))
     elif key:
-        click.echo("\n".join(_one(shown[key], say)))
+        click.echo("\n\n".join("\n".join(_one(data, say)) for data in shown.values()))
     else:
         click.echo("\n".join([str(rules_dir()), "", *_table(shown, edition, say)]))
+
+
+def _numbered(rule: Any, number: str | None, edition: str | None) -> bool:
+    """Whether the rule has that number in the edition (or in some), or the same number with a letter."""
+    numbers = [n for e, n in rule.numbers.items() if edition in (None, e)]
+    return number is not None and any(re.fullmatch(rf"{re.escape(number)}[a-z]?", n) for n in numbers)
 
 
 def _data(rule: Any, say: Words) -> dict[str, Any]:
