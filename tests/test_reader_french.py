@@ -150,3 +150,12 @@ def test_a_condition_on_the_number_of_modes():
     assert ability.modes is not None
     assert (ability.modes.min, ability.modes.max) == (("if", ("kicked",), 2, 1), ("if", ("kicked",), 2, 1))
     assert [len(mode.slots) for mode in ability.modes.options] == [0, 1]
+
+
+def test_what_was_chosen_before_is_no_instance():
+    (slot,) = slots("Exilez toutes les cartes depuis le cimetière d'un joueur ciblé.")
+    assert (slot.players, slot.zones) == ("any", ())
+    (slot,) = slots("Engagez le sort ciblé. Contrecarrez le sort qui a été ciblé.")
+    assert slot.zones == ("stack",)
+    (slot,) = slots("~ inflige 3 blessures à une cible, créature ou joueur. Ce joueur ciblé se défausse d'une carte.")
+    assert slot.players == "any"

@@ -208,12 +208,17 @@ def _french_record(source: FaceText, english: Face, french: Face) -> dict[str, A
 
 
 def _whose(source: FaceText, english: Face, french: Face) -> str:
-    """``data`` where the French text lacks words that the instances need, ``wording`` where it is just older."""
+    """``data`` where the French text lacks words that the instances need, ``wording`` where it is just older.
+
+    For the rest what was found out about it, by “NAME (French)”.
+    """
     words_for_it = len(FRENCH_TARGET.findall(own_words(source.french)))
     lacks_enchant = "enchant" in english.keywords and not FRENCH_ENCHANT.search(source.french)
     if lacks_enchant or words_for_it < len(_from_text(english)):
         return "data"
-    return "wording" if agree(_described(english), _described(french), _before_planeswalkers) else "open"
+    if agree(_described(english), _described(french), _before_planeswalkers):
+        return "wording"
+    return _judgement(f"{english.name} (French)")["verdict"]
 
 
 def _before_planeswalkers(new: Described, old: Described) -> bool:

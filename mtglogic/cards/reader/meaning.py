@@ -469,10 +469,14 @@ class Meaning(Transformer[Token, Any]):
         return replace(one, words=(*one.words, ("another",)))
 
     def chosen(self, parts: list[Any]) -> Alternative:
-        return Alternative(parts[0], tuple(p for p in parts[1:] if isinstance(p, tuple)), chosen=True)
+        """“Ciblé” agrees with its noun: in « les cartes du cimetière d'un joueur ciblé » it isn't the cards'."""
+        how = next(str(p) for p in parts if isinstance(p, Token) and p.type == "TARGETED")
+        agrees = ("kind", "card") not in parts[0] or how.lower().startswith("ciblée")
+        return Alternative(parts[0], tuple(p for p in parts[1:] if isinstance(p, tuple)), chosen=agrees)
 
     def chosen_of(self, parts: list[Any]) -> Alternative:
-        return replace(self.chosen([p for p in parts if isinstance(p, tuple)]), dependent=True)
+        words, *modifiers = [p for p in parts if isinstance(p, tuple)]
+        return Alternative(words, tuple(modifiers), chosen=True, dependent=True)
 
     def alternative_of(self, parts: list[Any]) -> Alternative:
         words, *modifiers = [p for p in parts if isinstance(p, tuple)]

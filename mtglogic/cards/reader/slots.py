@@ -81,7 +81,7 @@ def _names_a_choice(match: re.Match[str], sentence: str, patterns: dict[str, re.
     """Whether the word stands for something to choose, not for a spell's own target or as a verb (115.7, 115.9)."""
     before, after = sentence[: match.start()], sentence[match.end() :]
     if patterns["chosen_word"].fullmatch(match[0]):
-        return True
+        return not patterns["chosen_before"].search(before)
     if patterns["other_use"].search(before) or patterns["other_use_after"].match(after):
         return False
     return not patterns["needs_count"].fullmatch(match[0]) or bool(patterns["counted"].search(before))
