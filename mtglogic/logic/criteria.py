@@ -31,7 +31,7 @@ _UNTAPPED_LIKE = {"untapped", "face_up", "unblocked"}
 class Context:
     """Whose text it is: the player who is “you”, the source, the item (``None`` for static text), the X announced.
 
-    ``any_x`` is set while X is still to be chosen. ``affected`` holds what an effect acts on.
+    ``any_x`` is set while X is still to be chosen; ``kicked`` is how often a spell was kicked. ``affected`` holds what an effect acts on.
     """
 
     you: str
@@ -39,6 +39,7 @@ class Context:
     item: str | None = None
     x: int | None = None
     any_x: bool = False
+    kicked: int = 0
     affected: tuple[str, ...] = ()
 
 
@@ -200,6 +201,8 @@ class CriteriaFacts:
     # ---- amounts ----
     def amount(self, amount: Amount, context: Context, as_test: bool = False) -> str | None:
         """The term of an amount; ``None`` where it isn't known (an unread amount, or an X that is still open)."""
+        if amount == ("times_kicked",):
+            amount = context.kicked
         if amount == "X":
             if context.x is None:
                 return "any_x" if as_test and context.any_x else None

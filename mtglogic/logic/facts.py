@@ -433,6 +433,7 @@ class _Writer:
             source=self.ids[item.source],
             item=name,
             x=item.x,
+            kicked=sum(w.startswith("kicked") for w in item.announced),
             any_x=item.being_cast and item.x is None and item.task is None and _says_x(item) < 2,
         )
         terms = {}
