@@ -31,7 +31,8 @@ _UNTAPPED_LIKE = {"untapped", "face_up", "unblocked"}
 class Context:
     """Whose text it is: the player who is “you”, the source, the item (``None`` for static text), the X announced.
 
-    ``any_x`` is set while X is still to be chosen; ``kicked`` is how often a spell was kicked. ``affected`` holds what an effect acts on.
+    ``any_x`` is set while X is still to be chosen; ``kicked`` is how often a spell was kicked. ``affected`` holds what
+    an effect acts on.
     """
 
     you: str
