@@ -40,7 +40,8 @@ _NOUN = re.compile(
     r"(?:\b(?:all|each|an?|any number of|any|up to \w+|one|two|three|the|target) )"
     r"(?P<noun>(?:[\w-]+ )*?cards?(?: you own)?)"
     r"(?P<place> (?:from|in|of) (?:outside the game|exile"
-    r"|[\w']+(?: \w+'s)? (?:graveyards?|hands?|librar(?:y|ies)|command zone))"
+    r"|[\w']+(?: \w+'s)? (?:graveyards?|hands?|librar(?:y|ies)|command zone)"
+    r"(?:(?:, | and |, and )(?:(?:all|your|their) )?(?:graveyards?|hands?|librar(?:y|ies)))*)"
     r"| everywhere| in (?:all|every) zones?| in exile| from exile)?(?P<owned> you own)?",
     re.I,
 )
