@@ -190,7 +190,7 @@ class Replacement:
     control. ``when`` are ways of moving, ``by`` who must control the spell or ability that does it. ``this_way``
     restricts it to what its own source does. ``zone``, ``position`` and ``under`` say where it goes instead;
     ``stays``: it doesn't move; ``changes``: it moves as it would, but tapped, with counters or the like; ``copy_of``:
-    as a copy of such a thing. ``conditions`` are ``("member", n, criteria)``, ``("fewer", n, criteria)`` and
+    as a copy of such a thing, ``also_types`` besides. ``conditions`` are ``("member", n, criteria)``, ``("fewer", n, criteria)`` and
     ``("turn_of", who)``.
     """
 
@@ -209,6 +209,7 @@ class Replacement:
     stays: bool = False
     changes: bool = False
     copy_of: Criteria | None = None
+    also_types: tuple[str, ...] = ()
     optional: bool = False
     self_replacing: bool = False
     regenerates: bool = False
@@ -224,7 +225,8 @@ class Moving:
 
     ``grants`` gives keywords that bear on moves (``keyword(indestructible)`` …) or colors; ``sights`` are ``(kind,
     who)``: ``tops``, ``own_top``, ``hands``, ``face_down``, ``linked``. ``under_owner``: it puts things onto the
-    battlefield under their owner's control. ``takes_control``: it gives its controller control of something.
+    battlefield under their owner's control. ``takes_control``: as long as it lasts it gives its controller control of
+    something.
     ``keeps``: the protection that it gives doesn't remove what is attached already.
     """
 

@@ -219,7 +219,7 @@ class _Writer:
                 self._add(f"holds_until({term}).")
             if ability.moving.keeps:
                 self._add(f"keeps({term}).")
-            if lasting and ability.moving.takes_control:
+            if ability.moving.takes_control:
                 self._add(f"takes_control({term}).")
             for effect in ability.moving.replaces:
                 if lasting or obj.place == "stack" or ability.kind == "spell":
@@ -255,7 +255,7 @@ class _Writer:
         self.grants += 1
         gives = grant.gives
         given = f"keyword({text(gives.removeprefix('keyword_'))})" if gives.startswith("keyword_") else word(gives)
-        self._add(f"shield({name},{given}). shield_from({name},{source}). shield_you({name},{context.you}).")
+        self._add(f"shield({name},{given}). shield_from({name},{source}).")
         self._add(f"reaches_beyond({name}).")
         if context.affected and ("affected",) in (grant.scope, *grant.scope[1:]):
             self._add(*(f"covers_thing({name},{thing})." for thing in context.affected))
@@ -278,7 +278,7 @@ class _Writer:
         self.sheet.sources[name] = identifier
         add = self._add
         add(
-            f"effect({name}). effect_from({name},{term}). effect_you({name},{context.you}).",
+            f"effect({name}). effect_from({name},{term}).",
             f"on_event({name},{found.event}).",
         )
         if found.what == ("this",):
@@ -305,6 +305,7 @@ class _Writer:
             add(*(f"instead_at({name},{word(place)})." for place in places))
         if found.copy_of is not None:
             add(f"copies({name},{self.criteria.set(found.copy_of, context)}).")
+            add(*(f"also_type({name},{word(t)})." for t in found.also_types))
         for condition in found.conditions:
             self._condition(name, condition, context)
         if any(node == ("host",) for node in walk(found.what)):
@@ -334,9 +335,7 @@ class _Writer:
 
     def _ask_order(self, number: int, keys: Mapping[str, Any]) -> None:
         name, place = f"r{number}", place_of(str(keys["zone"]))
-        self._add(f"rearrangement({name}). rearranged({name},{place['zone']}).")
-        if "player" in place:
-            self._add(f"rearranged_of({name},{self.ids[place['player']]}).")
+        self._add(f"rearrangement({name}).")
         by = keys.get("by") or place.get("player") or self.position.active_player or self.position.players[0].name
         self._add(f"rearranged_by({name},{self.ids[by]}).")
         self._add(*(f"new_place({name},{i},{self.ids[x]})." for i, x in enumerate(keys["objects"], 1)))
@@ -375,7 +374,7 @@ class _Writer:
         name = f"l{number}"
         self._add(
             f"look_up({name}). looks_for({name},{self.ids[keys['object']]}). link_kind({name},{keys['link']})."
-            f" linked_after({name},{keys.get('made_after', 0)}). steps({name},{len(keys['history'])})."
+            f" linked_after({name},{keys.get('made_after', 0)})."
         )
         if keys.get("by") is not None:
             self._add(f"looker({name},{self.ids[keys['by']]}).")

@@ -151,6 +151,10 @@ def today(text: str) -> str:
     return text
 
 
+CONTROL = r"\bgains? control of\b|^You control enchanted\b"
+"""What gives control; what isn't static gives it for good unless it says “for as long as …”."""
+
+
 @cache
 def _moving(text: str, kind: str) -> Moving:
     text = today(text)
@@ -167,7 +171,7 @@ def _moving(text: str, kind: str) -> Moving:
         tuple(dict.fromkeys(grants)),
         tuple(dict.fromkeys(sights)),
         bool(re.search(r"under (?:its|their) owner(?:'s|s') control", text)),
-        bool(re.search(r"\bgains? control of\b|^You control enchanted\b", text, re.I)),
+        bool(re.search(CONTROL if kind == "static" else rf"(?:{CONTROL}).*\bas long as\b", text, re.I)),
         bool(re.search(r"\bthis effect doesn't remove\b", text, re.I)),
     )
 
@@ -443,15 +447,19 @@ def _enters(words: str) -> Replacement | None:
         if subject is None or subject[1] or original is None or original[1] or original[0] == ("affected",):
             return Replacement("enter", _at_least(copy["subject"]), changes=True, unread=(words,))
         copied = conjunction([("kind", "permanent"), original[0]])
-        return Replacement("enter", subject[0], optional=bool(copy["may"]), copy_of=copied)
+        besides = BESIDES.search(copy["except"] or "")
+        also = tuple(t for t in TYPES if besides and t in besides["types"].split())
+        return Replacement("enter", subject[0], optional=bool(copy["may"]), copy_of=copied, also_types=also)
     return _enters_changed(words)
 
 
 COPY = re.compile(
     r"(?P<may>you may have )?(?P<subject>[^,]+?) enters?(?: the battlefield)?(?: tapped)? as a copy of "
-    r"(?P<of>[^,]+?)(?:, except .*)?$",
+    r"(?P<of>[^,]+?)(?:, except (?P<except>.*))?$",
     re.I,
 )
+BESIDES = re.compile(r"(?:it's|it is) an? (?P<types>[a-z ]+?) in addition to its other types")
+TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 
 
 def _enters_changed(words: str) -> Replacement | None:
