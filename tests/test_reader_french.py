@@ -44,6 +44,8 @@ WHAT = [
     ("Un maximum de trois créatures ciblées ne peuvent pas bloquer ce tour-ci.", 0, 3, ("battlefield",), "none",
      CREATURE),
     ("Enchantez une créature que vous contrôlez.", 1, 1, ("battlefield",), "none", ("all", CREATURE, YOURS)),
+    ("Créez, sous le contrôle de l'adversaire ciblé, deux jetons de créature 1/1 verte.", 1, 1, (), "opponent",
+     ("all", ("kind", "player"), ("player", "opponent"))),
     ("Détruisez la créature adverse ciblée.", 1, 1, ("battlefield",), "none",
      ("all", CREATURE, ("controller", "opponent"))),
     ("Détruisez une créature ciblée avec un marqueur +1/+1 sur elle.", 1, 1, ("battlefield",), "none",
@@ -136,6 +138,7 @@ def test_phrases_and_the_language_itself():
     [
         ("Détruisez la créature ciblée avec le vol et une force paire.", "et une force paire"),
         ("Détruisez le terrain ciblé ou qui brille.", "ou qui brille"),
+        ("Renvoyez la créature ciblée du type de votre choix.", "du type de votre choix"),
     ],
 )
 def test_the_rest_of_a_phrase_is_reported(text, words):

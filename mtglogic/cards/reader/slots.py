@@ -98,7 +98,7 @@ def _starts(match: re.Match[str], sentence: str, done: int, patterns: dict[str, 
 def _read(sentence: str, start: int, language: str) -> Found:
     """Reads the instance that begins at ``start``; what can't be read of it is given as ``unread``."""
     text = sentence[start:].rstrip(".")
-    read = longest("target", text, language)
+    read = _longest(text, language)
     if read is None or read[0] is None:
         words = re.split(r"[,;:]", text)[0]
         return Found(start, start + len(words), words, None, words)
@@ -107,6 +107,15 @@ def _read(sentence: str, start: int, language: str) -> Found:
     if _patterns(language)["after"].match(rest) and not _goes_on(rest, language):
         return Found(start, start + end, text[:end], instance)
     return Found(start, start + end, text[:end], instance, re.split(r"[,;:]", rest)[0] or rest)
+
+
+def _longest(text: str, language: str) -> tuple[Instance | None, int] | None:
+    """The instance that ``text`` begins with; where a comma only begins something else, without what follows it."""
+    read = longest("target", text, language)
+    breaks = [match.start() for match in _patterns(language)["breaks"].finditer(text)]
+    while read is not None and read[0] is None and breaks:
+        read = longest("target", text[: breaks.pop()], language)
+    return read
 
 
 def _goes_on(rest: str, language: str) -> bool:
