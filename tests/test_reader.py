@@ -173,6 +173,8 @@ UNREAD = [
     ("Tap target creature with power 4 or greater or a blue hat.", "or a blue hat"),
     ("Return target creature card from your graveyard or hand.", "or hand"),
     ("Tap target creature of the chosen color or type.", "or type"),
+    ("Tap target creature with power 2 or less, flying, and trample.", ", flying, and trample"),
+    ("Tap target creature with mana value 2, 3, or 4.", ", 3, or 4"),
     ("Tap target creature that's white, blue, or has flying.", ", or has flying"),
     ("Tap target creature with mana value X plus 1.", "plus 1"),
     ("Tap target creature attacking a windmill.", "attacking a windmill"),

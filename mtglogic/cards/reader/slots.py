@@ -10,7 +10,7 @@ from typing import Any
 from mtglogic.cards.model import Amount, Criteria, Slot, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import Instance, conjunction
-from mtglogic.cards.reader.vocabulary import freeze, number_pattern, vocabulary
+from mtglogic.cards.reader.vocabulary import alternation, freeze, number_pattern, vocabulary
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,9 @@ def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     """How a language's text is built, as regular expressions (section ``sentences`` of its file)."""
     words = vocabulary(language)
     number = number_pattern(words)
-    return {name: re.compile(p.replace("<number>", number), re.I) for name, p in words.data["sentences"].items()}
+    keyword = alternation(words.data["keywords"])
+    patterns = words.data["sentences"] | {"listed": rf", {keyword}(?:,| {words.data['and'].strip()} |$)"}
+    return {name: re.compile(p.replace("<number>", number), re.I) for name, p in patterns.items()}
 
 
 @cache
@@ -120,6 +122,8 @@ def _longest(text: str, language: str) -> tuple[Instance | None, int] | None:
 
 def _goes_on(rest: str, language: str) -> bool:
     """Whether more of the phrase follows that the grammar didn't take: an “or” with another thing, another noun."""
+    if _patterns(language)["listed"].match(rest):
+        return True
     joined = _patterns(language)["joins"].match(rest)
     if joined:
         return longest("quality", rest[joined.end() :], language) is not None
