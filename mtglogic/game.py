@@ -171,7 +171,11 @@ class Game:
         with which the same command and ``0`` lists that source's complete choices, a model each.
         """
         if choices is None:
-            return state(self.position, self._asked_about()).text
+            from mtglogic.logic.zone_facts import zone_state
+            from mtglogic.questions.zones import zone_questions
+
+            items, zones = self._asked_about(), zone_questions(self.position)
+            return (zone_state(self.position, zones, items) if zones else state(self.position, items)).text
         return state(self.position, [self._item(choices, announced)], ["choosing(q0)."]).text
 
     def _asked_about(self) -> list[Item]:

@@ -6,6 +6,7 @@ import clingo
 import pytest
 
 from mtglogic.cards.reader import read_text
+from mtglogic.game import Game
 from mtglogic.logic.program import rules_dir
 from mtglogic.logic.zone_facts import zone_state
 from mtglogic.position import Question, from_mapping, load
@@ -40,6 +41,27 @@ def shown(facts: str) -> list[clingo.Symbol]:
     with control.solve(yield_=True) as handle:
         [atoms] = [model.symbols(shown=True) for model in handle]
     return list(atoms)
+
+
+def test_facts_hold_the_questions_of_zones_beside_those_of_targets() -> None:
+    game = from_mapping(
+        {
+            "players": ["Alice", "Bob"],
+            "battlefield": {"Alice": [{"name": "Test Bear", "id": "bear", "types": ["creature"]}]},
+            "hand": {
+                "Alice": [{"name": "Test Jolt", "id": "jolt", "types": ["instant"], "text": "Tap target creature."}]
+            },
+            "ask": [
+                {"ask": "targets", "of": "jolt"},
+                {"ask": "move", "object": "bear", "how": "die"},
+                {"ask": "order", "zone": "exile", "objects": ["bear"]},
+            ],
+        }
+    )
+    said = {str(atom) for atom in shown(Game(game).facts())}
+    assert 'leads_to(m0,"bear",in(graveyard,"Alice"))' in said
+    assert any("jolt" in atom and "bear" in atom for atom in said)
+    assert not any(atom.startswith("may_order") for atom in said)  # that one can't be asked
 
 
 @pytest.mark.parametrize("file", CASES, ids=lambda f: f.stem)

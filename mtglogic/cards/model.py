@@ -190,8 +190,8 @@ class Replacement:
     control. ``when`` are ways of moving, ``by`` who must control the spell or ability that does it. ``this_way``
     restricts it to what its own source does. ``zone``, ``position`` and ``under`` say where it goes instead;
     ``stays``: it doesn't move; ``changes``: it moves as it would, but tapped, with counters or the like; ``copy_of``:
-    as a copy of such a thing, ``also_types`` besides. ``conditions`` are ``("member", n, criteria)``, ``("fewer", n, criteria)`` and
-    ``("turn_of", who)``.
+    as a copy of such a thing, which has ``also_types`` besides. ``conditions`` are ``("member", n, criteria)``,
+    ``("fewer", n, criteria)`` and ``("turn_of", who)``.
     """
 
     event: str

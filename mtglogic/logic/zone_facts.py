@@ -6,7 +6,7 @@ The predicates are those of ``rules/zone_vocabulary.lp``; they are stated beside
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from mtglogic.cards.reader.instructions import Phrase, acts_on
 from mtglogic.cards.reader.moving import read_moving
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.logic.criteria import Context, CriteriaFacts
-from mtglogic.logic.facts import state
+from mtglogic.logic.facts import Item, state
 from mtglogic.logic.terms import text, word
 from mtglogic.position.model import GameObject, Position, Question
 
@@ -59,9 +59,12 @@ class ZoneSheet:
         return "\n".join(self.lines) + "\n"
 
 
-def zone_state(position: Position, asked: Mapping[int, Question]) -> ZoneSheet:
-    """All facts of a position and of questions about zones and moves; ``asked`` maps a number to each question."""
-    return _Writer(position).write(asked)
+def zone_state(position: Position, asked: Mapping[int, Question], items: Sequence[Item] = ()) -> ZoneSheet:
+    """All facts of a position and of questions about zones and moves; ``asked`` maps a number to each question.
+
+    ``items`` are the spells and abilities that are asked about besides.
+    """
+    return _Writer(position, items).write(asked)
 
 
 def destination(keys: Mapping[str, Any], obj: GameObject) -> dict[str, Any]:
@@ -100,9 +103,9 @@ def place_of(name: str) -> dict[str, Any]:
 
 
 class _Writer:
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, items: Sequence[Item]) -> None:
         self.position = position
-        base = state(position, [])
+        base = state(position, items)
         self.sheet = ZoneSheet(list(base.lines), dict(base.things))
         self.ids = {identifier: term for term, identifier in base.things.items()}
         self.criteria = CriteriaFacts(FIRST_NODE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from mtglogic.logic.program import Atoms, verdicts
@@ -57,6 +58,19 @@ def zone_answers(position: Position, asked: Mapping[int, Question]) -> dict[int,
         if group:
             answers |= _Run(position, {n: possible[n] for n in group}).answers()
     return answers
+
+
+def zone_questions(position: Position) -> dict[int, Question]:
+    """The position's questions of :data:`KINDS` that can be asked, by their numbers from 0; one player who leaves."""
+    asked: dict[int, Question] = {}
+    leaving = False
+    for number, question in enumerate(position.questions):
+        if question.ask in KINDS and not (leaving and question.ask == "leaves_game"):
+            with suppress(QuestionError):
+                _check(position, question)
+                asked[number] = question
+                leaving = leaving or question.ask == "leaves_game"
+    return asked
 
 
 def _check(position: Position, question: Question) -> None:
