@@ -21,7 +21,7 @@ Amount = int | str | tuple[Any, ...]
 """A whole number, ``"X"`` (the X announced), or an expression: ``("count", criteria)``, ``("value", attribute, who)``,
 ``("plus", amount, amount)``, ``("times", n, amount)``, ``("players", who)``, ``("counters", kind, who)``,
 ``("greatest" | "least", attribute, criteria)``, ``("devotion", color)``, ``("if", condition, amount, amount)``,
-``("that_many",)`` for a number that the text before has settled, ``("unread", words)``.
+``("times_kicked",)``, ``("that_many",)`` for a number that the text before has settled, ``("unread", words)``.
 
 What is counted or compared lies on the battlefield unless its criteria name a zone."""
 

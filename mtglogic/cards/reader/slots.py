@@ -29,6 +29,10 @@ def sentences(text: str) -> list[str]:
     return [s for s in re.split(r"(?<=[.!?]) +|(?<=[a-zé\)”])\.(?=[A-ZÉÀ])", text) if s]
 
 
+TIMES_KICKED: Amount = ("times_kicked",)
+"""One more for each time a spell was kicked (702.33c, multikicker)."""
+
+
 @cache
 def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     """How a language's text is built, as regular expressions (section ``sentences`` of its file)."""
@@ -149,6 +153,9 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
         divided=_division(ahead, language),
         unread=(found.unread,) if found.unread else (),
     )
+    each_time = _patterns(language).get("each_time_kicked")
+    if each_time and each_time.match(sentence[found.end :]):
+        slot = replace(slot, min=TIMES_KICKED, max=TIMES_KICKED)
     if slot.zones == ("?",):
         slot = _zone_elsewhere(slot, found, sentence, language)
     if noun.chooser == "you" != slot.chooser and ("controller", "not_you") in walk(slot.criteria):
