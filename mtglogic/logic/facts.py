@@ -16,9 +16,9 @@ from mtglogic.cards.model import Ability, Criteria, Shield, Slot, walk
 from mtglogic.cards.model import words as unread_words
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.terms import text, word
+from mtglogic.position.characteristics import COLOR_LETTERS
 from mtglogic.position.model import OWN_ZONES, SHARED_ZONES, Effect, GameObject, Player, Position
 
-_LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _MAY_SHIELD = re.compile(r"target|hexproof|shroud|protection|cibl|talismanique|linceul", re.IGNORECASE)
 _COMMAND_TYPES = {"plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"}
 _OTHER_SHIELDS = re.compile(r"target|shroud|protection|cibl|linceul", re.IGNORECASE)
@@ -222,7 +222,7 @@ class _Writer:
                 self._add(f"value({term},{attribute},{value}).")
         if obj.kind not in ("ability", "unknown"):
             self._add(*(f"value({term},mana_value,{v})." for v in self._mana_values(obj)))
-        for letter, color in _LETTERS.items():
+        for letter, color in COLOR_LETTERS.items():
             pips = sum(letter in symbol for symbol in obj.mana_cost.split("}"))
             if pips:
                 self._add(f"pips({term},{color},{pips}).")

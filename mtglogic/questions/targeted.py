@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import islice, permutations
+from itertools import permutations
 from typing import Any
 
 from mtglogic.cards.model import Criteria, walk
@@ -112,18 +112,19 @@ def retarget(position: Position, asked: Asked) -> Answers:
     """Whether each proposed change of targets is right; without a proposal every result that it can have."""
     answers, items = _planned(position, asked, _moving)
     for i, planned in items.items():
-        question = asked[i]
         group = with_unchosen_modes(position, planned)
         if planned.proposal is None:
             answers[i] = _results(position, group)
         else:
-            answers[i] = _proposed(position, group, question)
+            answers[i] = _proposed(position, group)
     return answers
 
 
-def _proposed(position: Position, group: list[Item], question: Question) -> ChoiceAnswer:
+def _proposed(position: Position, group: list[Item]) -> ChoiceAnswer:
     planned = group[0]
-    facts = ["no_change(q0)."] if not any(True for _ in islice(_changes(position, group), 1)) else []
+    # Only these two ways keep the old targets where nothing else is possible; whether it is has to be solved.
+    must_change = planned.task in ("the_targets", "a_target")
+    facts = ["no_change(q0)."] if must_change and next(_changes(position, group), None) is None else []
     sheet = state(position, group, facts)
     rows = _Rows(
         sheet,

@@ -28,11 +28,10 @@ from mtglogic.words.numbers import Numbers
 WANTED = (
     ("slot", 1), ("legal", 2), ("barred", 4), ("unknown", 2), ("admitted", 3), ("takes_at_least", 2), ("capacity", 2),
     ("unclear_number", 1), ("requires_targets", 1), ("must_target", 1), ("is_targeted", 1), ("castable", 2),
-    ("castable_under", 2), ("choosable", 2), ("bound", 1), ("mode_available", 2), ("mode_unsure", 2), ("undecided", 2),
+    ("castable_under", 2), ("choosable", 2), ("bound", 1), ("mode_available", 2), ("undecided", 2),
     ("broken", 3), ("doubtful", 1), ("cites", 2), ("shielded", 5), ("shield_from", 2),
     ("chooses", 2), ("bind", 2), ("limit", 4), ("bound_feature", 3), ("demanded", 1), ("misses_part", 3),
 )  # fmt: skip
-
 
 UNNAMED = ("that_player", "defending_player", "chosen_player")
 """Words that stand for a player whom the position may leave open."""
@@ -199,14 +198,17 @@ class Solved:
         return max(values) if values else default
 
     # ---- complete choices ----
+    def _told(self, commands: Iterable[str]) -> str:
+        """The facts as they were stated, and what is wanted of them beyond verdicts."""
+        return self.sheet.text + "\n".join(commands) + "\n"
+
     def _needs_solving(self, name: str) -> bool:
         return self.holds("bound", name)
 
     def _solved(self) -> Atoms:
         if self._possible is None:
             commands = [f"trying(q{i})." for i in range(len(self.items)) if self._needs_solving(f"q{i}")]
-            facts = state(self.position, self.items, commands).text
-            self._possible = possible(facts, (("picked", 1), ("chosen", 2), ("mode_chosen", 2)))
+            self._possible = possible(self._told(commands), (("picked", 1), ("chosen", 2), ("mode_chosen", 2)))
         return self._possible
 
     def _castable(self, name: str) -> bool | None:
@@ -264,7 +266,7 @@ class Solved:
         if not is_bound(group):
             return prod(slot.ways for slot in group), True
         of_kind = kinds(group, self._features) if separable(group) else []
-        facts = state(self.position, self.items, [f"choosing({name}).", *counting_facts(group, of_kind)]).text
+        facts = self._told([f"choosing({name}).", *counting_facts(group, of_kind)])
         total = 0
         for found, model in enumerate(choices(facts, project=COUNTING)):
             if found >= LIMIT:
@@ -288,7 +290,7 @@ class Solved:
         if measure not in MEASURES:
             raise QuestionError(f"no measure “{measure}”; measures: {', '.join(MEASURES)}")
         name = f"q{number}"
-        found = best(state(self.position, self.items, [f"choosing({name})."]).text, MEASURES[measure])
+        found = best(self._told([f"choosing({name})."]), MEASURES[measure])
         if found is None:
             return None
         value, atoms = found
@@ -327,8 +329,7 @@ class Solved:
 
     def complete_choices(self, name: str, seconds: float | None = None) -> Iterator[tuple[tuple[str, ...], ...]]:
         """Complete legal choices of an item, lazily, each a tuple of ids for each instance."""
-        facts = state(self.position, self.items, [f"choosing({name})."]).text
-        for pairs in choices(facts, seconds):
+        for pairs in choices(self._told([f"choosing({name})."]), seconds):
             yield self._by_slot(name, pairs)
 
 
