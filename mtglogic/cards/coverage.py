@@ -19,7 +19,7 @@ from typing import Any
 from mtglogic.cards import peers
 from mtglogic.cards.book import name_key
 from mtglogic.cards.importers import CardText, FaceText, Progress, load, read_cards
-from mtglogic.cards.model import Ability, Card, Face, Slot, walk, words
+from mtglogic.cards.model import Ability, Card, Face, Slot, unread_words, walk
 from mtglogic.cards.peers import Described, Description, agree
 from mtglogic.cards.summary import slots_of
 from mtglogic.cards.wording import FRENCH_ENCHANT, FRENCH_TARGET, SHIELDS, instances, own_words
@@ -273,7 +273,7 @@ def _unread(abilities: Iterable[Ability]) -> Iterator[str]:
     for ability in abilities:
         yield from ability.unread
         for slot in slots_of(ability):
-            yield from dict.fromkeys((*slot.unread, *words(slot)))
+            yield from dict.fromkeys(unread_words(slot))
 
 
 def _by_key(description: Description) -> Description:

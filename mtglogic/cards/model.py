@@ -120,7 +120,7 @@ class Slot:
     @property
     def read(self) -> bool:
         """Whether every word of the phrase was read."""
-        return not self.unread and not any(words(self))
+        return not any(unread_words(self))
 
 
 BINDS: dict[str, str] = {
@@ -316,8 +316,9 @@ def walk(tree: Any) -> Iterator[Criteria]:
             yield from walk(part)
 
 
-def words(slot: Slot) -> Iterator[str]:
-    """The words that weren't read in a slot's criteria, bounds and bindings."""
+def unread_words(slot: Slot) -> Iterator[str]:
+    """All words of an instance that weren't read: beside it, and in its criteria, bounds and bindings."""
+    yield from slot.unread
     for part in (slot.criteria, slot.min, slot.max, slot.binds, slot.when, slot.as_cast, slot.divided):
         for node in walk(part):
             if node[0] == "unread":

@@ -103,7 +103,7 @@ def _shield(shield: Any, say: Words) -> str:
 
 
 def _slot(slot: Any, say: Words, indent: int) -> Iterator[str]:
-    from mtglogic.cards.model import words as unread_words
+    from mtglogic.cards.model import unread_words
     from mtglogic.words.phrases import bind, bounds, phrase, quality
 
     space = "  " * indent
@@ -113,7 +113,7 @@ def _slot(slot: Any, say: Words, indent: int) -> Iterator[str]:
     yield from (f"{space}  {bind(words_of, say.language)}" for words_of in slot.binds)
     if slot.when is not None:
         yield f"{space}  {say.label('if', phrase=quality(slot.when, say.language))}"
-    for text in dict.fromkeys([*slot.unread, *unread_words(slot)]):
+    for text in dict.fromkeys(unread_words(slot)):
         yield f"{space}  {say.label('unread')}: “{text}”"
 
 

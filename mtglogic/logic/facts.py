@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
 
-from mtglogic.cards.model import Ability, Criteria, Shield, Slot, walk
-from mtglogic.cards.model import words as unread_words
+from mtglogic.cards.model import Ability, Criteria, Shield, Slot, unread_words, walk
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.terms import text, word
 from mtglogic.position.characteristics import COLOR_LETTERS
@@ -627,9 +626,7 @@ def _says_x(item: Item) -> int:
 def _zone_unread(slot: Slot) -> bool:
     """Whether the words that weren't read may say where the instance looks."""
     nowhere = not slot.zones and slot.players == "none" and ("kind", "zone") not in set(walk(slot.criteria))
-    return (
-        nowhere or slot.criteria[0] == "unread" or any(_PLACES.search(w) for w in [*slot.unread, *unread_words(slot)])
-    )
+    return nowhere or slot.criteria[0] == "unread" or any(_PLACES.search(w) for w in unread_words(slot))
 
 
 def _keyword_names(keyword: str) -> tuple[str, ...]:

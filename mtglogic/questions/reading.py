@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mtglogic.cards.book import Book
-from mtglogic.cards.model import Ability, Slot
-from mtglogic.cards.model import words as unread_words
+from mtglogic.cards.model import Ability, unread_words
 from mtglogic.cards.summary import slots_of, summary
 from mtglogic.position.model import Position
 from mtglogic.questions.answers import PlainAnswer
@@ -59,12 +58,7 @@ def _abilities(keys: Mapping[str, Any]) -> Sequence[Ability]:
 
 def ability_unread(ability: Ability) -> list[str]:
     """All words of an ability that weren't read and could bear on what it targets."""
-    return [*ability.unread, *(w for slot in slots_of(ability) for w in slot_unread(slot))]
-
-
-def slot_unread(slot: Slot) -> list[str]:
-    """The words of one instance that weren't read."""
-    return [*slot.unread, *unread_words(slot)]
+    return [*ability.unread, *(w for slot in slots_of(ability) for w in unread_words(slot))]
 
 
 def describe(ability: Ability) -> dict[str, Any]:

@@ -9,13 +9,12 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
-from mtglogic.cards.model import Criteria, walk
+from mtglogic.cards.model import Criteria, unread_words, walk
 from mtglogic.logic.facts import Check, FactSheet, Item, state
 from mtglogic.logic.program import CHECKS, RESOLUTION, RETARGETING, Atoms, models, verdicts
 from mtglogic.position.model import GameObject, Position, Question
 from mtglogic.questions.answers import ChoiceAnswer, PlainAnswer, Reason
 from mtglogic.questions.items import QuestionError, find_object, item, with_unchosen_modes
-from mtglogic.questions.reading import slot_unread
 from mtglogic.words.numbers import Numbers
 
 Asked = Mapping[int, Question]
@@ -184,7 +183,7 @@ def _results(position: Position, group: list[Item]) -> PlainAnswer:
 
 def _all_unread(planned: Item, sheet: FactSheet) -> tuple[str, ...]:
     """All words that weren't read and that an answer on the item can depend on."""
-    words = (w for p in planned.slots for w in slot_unread(p.slot))
+    words = (w for p in planned.slots for w in unread_words(p.slot))
     return tuple(dict.fromkeys([*planned.unread, *words, *sheet.unread_shields]))
 
 

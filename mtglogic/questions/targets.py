@@ -12,8 +12,7 @@ from functools import cached_property
 from itertools import islice
 from math import prod
 
-from mtglogic.cards.model import Criteria, walk
-from mtglogic.cards.model import words as unread_words
+from mtglogic.cards.model import Criteria, unread_words, walk
 from mtglogic.logic.facts import Item, PlannedSlot, state, without_another
 from mtglogic.logic.program import CHOICES, TARGETS, Atoms, best, choices, possible, verdicts
 from mtglogic.position.model import Position
@@ -343,7 +342,7 @@ def _takes_x(item: Item) -> bool:
 
 def _unread(planned: PlannedSlot) -> list[str]:
     """The words that keep an instance from being judged in full: what wasn't read, and whom nobody named."""
-    words = [*planned.slot.unread, *unread_words(planned.slot)]
+    words = list(unread_words(planned.slot))
     if not words:
         words = [
             str(arg).replace("_", " ") for node in walk(planned.slot.criteria) for arg in node[1:2] if arg in UNNAMED
