@@ -1,6 +1,6 @@
 """Writes the vocabulary in ``rules/README.md`` anew from the ``%* … *%`` comments of the rule files.
 
-    python tools/rules_readme.py
+python tools/rules_readme.py
 """
 
 from __future__ import annotations
