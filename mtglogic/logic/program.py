@@ -16,9 +16,9 @@ from mtglogic.errors import MtglogicError
 
 TARGETS = ("vocabulary", "numbers", "objects", "phrases", "abilities", "targets", "explanations")
 """The rule files that say what an instance of “target” may take."""
-CHOICES = (*TARGETS, "choices")
-RESOLUTION = (*TARGETS, "resolution")
-RETARGETING = (*RESOLUTION, "retargeting")
+CHOICES = (*TARGETS, "bonds", "choices")
+RESOLUTION = (*TARGETS, "bonds", "resolution")
+RETARGETING = (*TARGETS, "bonds", "retargeting")
 CHECKS = (*TARGETS, "target_checks")
 
 
