@@ -116,8 +116,9 @@ def _parts(node: ast.AST) -> Iterator[tuple[str, str, str]]:
 
 
 def _edition_of(node: ast.AST) -> list[str]:
-    """A number counts only in its edition."""
-    return [f"edition({node.head.atom.symbol.arguments[1]})"] if _is_number(node) else []
+    """A number counts only in its edition; that one has no such rule says also that others have."""
+    counted = _is_number(node) and str(node.head).startswith("number(")
+    return [f"edition({node.head.atom.symbol.arguments[1]})"] if counted else []
 
 
 def _rule(head: str, body: Sequence[str]) -> str:
@@ -193,9 +194,9 @@ def _of_game(file: Path) -> Iterator[Proof]:
 
 
 def _of_facts(file: Path) -> Proof:
-    text = file.read_text(encoding="utf-8")
-    shown = frozenset(line.removeprefix("%= ").strip() for line in text.splitlines() if line.startswith("%= "))
-    return Proof(file.name, facts=text, shown=shown)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    shown = frozenset(line.removeprefix("%= ").strip() for line in lines if line.startswith("%= "))
+    return Proof(file.name, facts="\n".join(line for line in lines if not line.startswith("%")), shown=shown)
 
 
 class Runner:

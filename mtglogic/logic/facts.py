@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
 
-from mtglogic.cards.model import Ability, Criteria, Shield, Slot, unread_words, walk
+from mtglogic.cards.model import Ability, Criteria, Moving, Shield, Slot, unread_words, walk
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.terms import text, word
 from mtglogic.position.characteristics import COLOR_LETTERS
@@ -298,6 +298,8 @@ class _Writer:
                 for shield in ability.shields:
                     self._shield(shield, Context(you=you, source=term), term)
                 self._unread_shield(ability, you, term)
+            if ability.moving is not None and (obj.place != "command" or _functions(ability, obj)):
+                self._against_countering(ability.moving, Context(you=you, source=term), term)
         for words in obj.cannot_be_targeted_by:
             self._quality(_read().read_phrase(words), you, term)
 
@@ -337,6 +339,15 @@ class _Writer:
             hexproof = all("hexproof" in w.lower() and not _OTHER_SHIELDS.search(w) for w in words)
             gives = "hexproof" if hexproof else "cannot_be_target"
             self._stated(gives, Context(you=you, source=source), ["covers_unknown(@)."], None, source)
+
+    def _against_countering(self, moving: Moving, context: Context, source: str | None) -> None:
+        """What the text says can't be countered, by whatever; that spells and abilities can't counter it is less."""
+        for effect in moving.replaces:
+            if effect.event == "counter" and effect.cannot and effect.by is None:
+                scope = [f"covers_set(@,{self.criteria.set(effect.what, context)}).", "reaches_beyond(@)."]
+                if effect.unread or effect.conditions:
+                    scope.append("unread_shield(@).")
+                self._stated("cannot_be_countered", context, scope, None, source)
 
     def _shield(self, shield: Shield, context: Context, source: str | None) -> None:
         # An effect that names what it affects goes on affecting just that (611.2c).
