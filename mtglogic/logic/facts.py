@@ -18,13 +18,18 @@ from mtglogic.logic.terms import text, word
 from mtglogic.position.characteristics import COLOR_LETTERS
 from mtglogic.position.model import OWN_ZONES, SHARED_ZONES, Effect, GameObject, Player, Position
 
-_MAY_SHIELD = re.compile(r"target|hexproof|shroud|protection|cibl|talismanique|linceul", re.IGNORECASE)
+_MAY_SHIELD = re.compile(
+    r"target|hexproof|shroud|protection|loses? all|cibl|talismanique|linceul|perd\w* toutes", re.IGNORECASE
+)
 _COMMAND_TYPES = {"plane", "phenomenon", "scheme", "vanguard", "conspiracy", "dungeon"}
 _OTHER_SHIELDS = re.compile(r"target|shroud|protection|cibl|linceul", re.IGNORECASE)
 _PLACES = re.compile(
     r"graveyard|exile|librar|hand|card|spell|abilit|stack|cimeti|exil|biblioth|main|carte|sort|capacit", re.IGNORECASE
 )
-_SHIELDS = re.compile(r"hexproof|shroud|protection|be the target|talismanique|linceul|être la cible", re.IGNORECASE)
+_SHIELDS = re.compile(
+    r"hexproof|shroud|protection|be the target|lose.* abilities|talismanique|linceul|être la cible|perd.* capacités",
+    re.IGNORECASE,
+)
 SHIELDING_KEYWORDS = ("hexproof", "shroud", "protection")
 
 

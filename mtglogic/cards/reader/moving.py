@@ -559,7 +559,9 @@ def _cannot(words: str) -> Replacement | None:
     if read is not None:
         return read
     # Where the thing itself is the sentence's subject, it is known at least what that is.
-    thing = re.match(r"(?:(?:as long as|if|unless|during) [^,]+, )?(?P<subject>.+?) (?:gets?|has|have|is|are|can't)\b", words, re.I)
+    thing = re.match(
+        r"(?:(?:as long as|if|unless|during) [^,]+, )?(?P<subject>.+?) (?:gets?|has|have|is|are|can't)\b", words, re.I
+    )
     passive = re.match(r"be |enter", forbidding["verb"], re.I)
     return replace(base, what=_at_least(thing["subject"]) if thing and passive else ANYTHING, unread=(words,))
 
