@@ -18,7 +18,7 @@ _AGREES = {"type", "supertype", "color"}
 _STRINGS = {"subtype", "named", "keyword", "counter"}
 _FLAGS = {"colorless", "multicolored", "monocolored", "any_target", "no_abilities"}
 _LINKS = {"attacking", "attached_to", "has_attached", "blocks", "blocked_by", "targets", "targets_only", "source"}
-_PLAYERS = {"controller", "owner", "player", "attacks", "zone_player"}
+_PLAYERS = {"controller", "owner", "player", "attacks"}
 _ATTRIBUTES = {
     "power", "toughness", "mana_value", "loyalty", "defense", "power_and_toughness", "targets", "life",
 }  # fmt: skip

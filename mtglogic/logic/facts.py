@@ -166,14 +166,12 @@ class _Writer:
         """The zones, once an instance asks for one: they are named ``stack``, ``Alice.library``."""
         if any(term.startswith("z") for term in self.sheet.things):
             return
-        owned = [(f"{p.name}.{zone}", zone, self.ids[p.name]) for p in self.position.players for zone in OWN_ZONES]
-        shared = [(zone, zone, None) for zone in SHARED_ZONES if zone != "ante" or "ante" in self.position.variant]
-        for i, (identifier, zone, player) in enumerate([*shared, *owned]):
+        owned = [(f"{p.name}.{zone}", zone) for p in self.position.players for zone in OWN_ZONES]
+        shared = [(zone, zone) for zone in SHARED_ZONES if zone != "ante" or "ante" in self.position.variant]
+        for i, (identifier, zone) in enumerate([*shared, *owned]):
             term = f"z{i}"
             self._name(term, identifier)
             self._add(f"zone_thing({term}). zone_kind({term},{zone}). label({term},{text(identifier)}).")
-            if player is not None:
-                self._add(f"zone_player({term},{player}).")
 
     def _player(self, player: Player) -> None:
         term = self.ids[player.name]
