@@ -18,6 +18,17 @@ def slots(text, **keys):
 WHAT = [
     # text, min, max, zones, players, criteria
     ("Engagez la créature ciblée.", 1, 1, ("battlefield",), "none", CREATURE),
+    ("Renvoyez une carte avec une capacité de recyclage ciblée depuis votre cimetière.", 1, 1, ("graveyard",), "none",
+     ("all", CARD, ("keyword", "cycling"))),
+    ("Renvoyez une carte de clerc avec une valeur de mana inférieure ciblée depuis votre cimetière.", 1, 1,
+     ("graveyard",), "none",
+     ("all", CARD, ("subtype", "Cleric"), ("number", "mana_value", "lt", ("value", "mana_value", ("that",))))),
+    ("Mettez sur le champ de bataille une carte de créature ciblée de votre cimetière, engagée.", 1, 1, ("graveyard",),
+     "none", ("all", CARD, CREATURE)),
+    ("Le ~ inflige 5 blessures à n'importe quel nombre de cibles, réparties comme vous le désirez.", 0, None,
+     ("battlefield",), "any", ("any_target",)),
+    ("Contrecarrez une capacité de loyauté ciblée d'un planeswalker.", 1, 1, ("stack",), "none",
+     ("all", ("kind", "loyalty_ability"), ("source", ("type", "planeswalker")))),
     ("Engagez jusqu'à deux créatures ciblées.", 0, 2, ("battlefield",), "none", CREATURE),
     ("Engagez n'importe quel nombre de créatures ciblées.", 0, None, ("battlefield",), "none", CREATURE),
     ("Engagez une, deux ou trois créatures ciblées.", 1, 3, ("battlefield",), "none", CREATURE),

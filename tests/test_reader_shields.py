@@ -44,6 +44,12 @@ SHIELDS = [
     ("While choosing targets as part of casting a spell or activating an ability, your opponents must choose at least "
      "one Ogre on the battlefield if able.", "creature",
      (("subtype", "Ogre"), "must_target", ("controller", "opponent"), None)),
+    ("This creature has hexproof if it hasn't dealt damage yet.", "creature",
+     (("this",), "hexproof", None, ("not", ("status", "has dealt damage")))),
+    ("Creatures lose all abilities and have base power and toughness 1/1.", "enchantment",
+     (CREATURE, "lose_all_abilities", None, None)),
+    ("Enchanted creature has flying and loses all other abilities.", "enchantment",
+     (("host",), "lose_all_abilities", None, None)),
     ("Creatures your opponents control lose hexproof.", "enchantment",
      (("all", CREATURE, ("controller", "opponent")), "lose_hexproof", None, None)),
     ("Creatures your opponents control can be the targets of spells you control as though they didn't have hexproof.",

@@ -49,7 +49,8 @@ class Comparison:
 @dataclass
 class Part:
     """The figures of some of the cards: instances of “target” in their texts, how many of these were read in full,
-    how many keywords add; static abilities that shield, and how many of these were read; the comparisons with others.
+    how many keywords add; static abilities that shield, abilities that replace or forbid moves, and how many of each
+    were read; the comparisons with others.
     """
 
     what: str
@@ -59,6 +60,8 @@ class Part:
     by_keyword: int = 0
     shields: int = 0
     shields_read: int = 0
+    replacing: int = 0
+    replacing_read: int = 0
     comparisons: list[Comparison] = field(default_factory=list)
     french: Comparison = field(
         default_factory=lambda: Comparison("French faces with the English number, min, max and zone")
@@ -78,6 +81,9 @@ class Part:
         if self.shields:
             share = self.shields_read / self.shields
             yield f"  static abilities that shield: {self.shields}, of which {share:.2%} read in full"
+        if self.replacing:
+            share = self.replacing_read / self.replacing
+            yield f"  abilities that replace or forbid moves: {self.replacing}, of which {share:.2%} read in full"
         for comparison in self.comparisons:
             more = f" ({comparison.unread} more not read)" if comparison.unread else ""
             if comparison.cards:
@@ -88,8 +94,8 @@ class Part:
 
 @dataclass
 class Report:
-    """What :func:`coverage` found: figures, phrases that weren't read, a record of each miscount, disagreement and
-    static shield that wasn't read.
+    """What :func:`coverage` found: figures, phrases that weren't read, a record of each miscount, disagreement,
+    static shield and replacement of a move that wasn't read.
     """
 
     before: Part = field(default_factory=lambda: Part(f"first printed before {HELD_OUT}"))
@@ -100,6 +106,7 @@ class Report:
     miscounted: list[dict[str, Any]] = field(default_factory=list)
     disagreements: list[dict[str, Any]] = field(default_factory=list)
     shields: list[dict[str, Any]] = field(default_factory=list)
+    replacing: list[dict[str, Any]] = field(default_factory=list)
     french: list[dict[str, Any]] = field(default_factory=list)
 
     def lines(self, phrases: int = 30) -> Iterator[str]:
@@ -129,7 +136,7 @@ class Report:
             with (folder / f"{name}.tsv").open("w", encoding="utf-8", newline="") as file:
                 writer = csv.writer(file, delimiter="\t")
                 writer.writerows((count, phrase, self.examples[phrase]) for phrase, count in counter.most_common())
-        for name in ("miscounted", "disagreements", "shields", "french"):
+        for name in ("miscounted", "disagreements", "shields", "replacing", "french"):
             lines = (json.dumps(record, ensure_ascii=False) + "\n" for record in getattr(self, name))
             (folder / f"{name}.jsonl").write_text("".join(lines), encoding="utf-8")
 
@@ -247,6 +254,9 @@ def _count_face(part: Part, source: FaceText, face: Face) -> None:
     shields = list(_static_shields(face))
     part.shields += len(shields)
     part.shields_read += sum(read for _, read in shields)
+    moves = list(_replacing(face))
+    part.replacing += len(moves)
+    part.replacing_read += sum(not unread for _, unread in moves)
     part.by_keyword += sum(len(slots_of(ability)) for ability in face.abilities if ability.kind == "keyword")
 
 
@@ -255,6 +265,9 @@ def _list_face(report: Report, source: FaceText, face: Face) -> None:
     if instances(source.text) != len(phrases):
         report.miscounted.append({"name": face.name, "by_words": instances(source.text), "slots": phrases})
     report.shields += [{"name": face.name, "text": text} for text, read in _static_shields(face) if not read]
+    report.replacing += [
+        {"name": face.name, "text": text, "unread": words} for text, words in _replacing(face) if words
+    ]
     for phrase in _unread(face.abilities):
         report.unread[phrase] += 1
         report.examples.setdefault(phrase, face.name)
@@ -267,6 +280,16 @@ def _static_shields(face: Face) -> Iterator[tuple[str, bool]]:
         if ability.kind == "static" and SHIELDS.search(text):
             unread = any(node[0] == "unread" for shield in ability.shields for node in walk(astuple(shield)))
             yield text, bool(ability.shields) and not unread and not ability.unread
+
+
+def _replacing(face: Face) -> Iterator[tuple[str, list[str]]]:
+    """The texts of abilities that replace or forbid a move, and the words of each that weren't read."""
+    for ability in face.abilities:
+        if ability.moving is not None and ability.moving.replaces and ability.kind != "keyword":
+            nodes = (node for effect in ability.moving.replaces for node in walk(astuple(effect)) if node)
+            inner = [str(node[1]) for node in nodes if node[0] == "unread"]
+            words = [word for effect in ability.moving.replaces for word in effect.unread]
+            yield own_words(ability.text or ""), list(dict.fromkeys([*words, *inner]))
 
 
 def _unread(abilities: Iterable[Ability]) -> Iterator[str]:

@@ -610,7 +610,8 @@ class Meaning(Transformer[Token, Any]):
         return "greatest" if re.search(self.words.data["greater"], how) else "least"
 
     def than_that(self, parts: list[Any]) -> Criteria:
-        how, (_, name) = parts
+        how = next(part for part in parts if isinstance(part, Token) and part.type == "DEGREE")
+        name = next(part for part in parts if not isinstance(part, Token))[1]
         strict = "gt" if re.search(self.words.data["greater"], how) else "lt"
         equal = re.search(self.words.data["equal"], how)
         relation = strict.replace("t", "e") if equal and " " in how else "eq" if equal else strict

@@ -492,9 +492,12 @@ def _condition(words: str, holds: bool) -> Criteria | None:
         words,
         re.I,
     )
+    turn = re.fullmatch(r"it's (?P<no>not )?your turn", words, re.I)
+    if turn:
+        return ("turn_of", "you" if bool(turn["no"]) != holds else "not_you")
     if match is None:
         return None
-    subject = subject_of(re.sub(r" or an? ", " or ", match["what"]))
+    subject = subject_of((f"{match['a']} " if match["a"] else "") + re.sub(r" or an? ", " or ", match["what"]))
     count = 1 if match["a"] else NUMBERS.get(match["n"].lower())
     if subject is None or subject[1] or count is None:
         return None

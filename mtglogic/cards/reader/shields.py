@@ -20,6 +20,7 @@ from mtglogic.cards.reader.vocabulary import vocabulary
 def read_shields(text: str, kind: str, language: str) -> tuple[tuple[Shield, ...], tuple[str, ...]]:
     """The shields that ``text`` gives, and the words that may give one and weren't read.
 
+    That something loses all abilities shields nothing, so that it may be passed over where it isn't a static ability's.
     ``kind`` is the ability's: in an effect, “it” and “target creature” are what the effect affects; in a static ability
     they are its source or what that is attached to.
     """
@@ -37,7 +38,7 @@ def read_shields(text: str, kind: str, language: str) -> tuple[tuple[Shield, ...
             shield = _shield(sentence.rstrip("."), match, kind, language)
             if isinstance(shield, Shield):
                 shields.append(shield)
-            else:
+            elif kind == "static" or not _patterns(language)["losing"].match(match[0]):
                 unread.append(sentence)
         if kind == "static" and len(shields) + len(unread) == before and _about_targets(sentence, language):
             unread.append(sentence)
