@@ -63,13 +63,13 @@ class CriteriaFacts:
         key = (tree, context)
         if key not in self._nodes:
             name = self._nodes[key] = f"n{next(self._numbers)}"
-            self.trees[name] = tree
+            self.trees[name] = PERMANENT if tree == PERMANENT_CARD else tree
             self.parts[name] = []
             self._state(name, tree, context)
         return self._nodes[key]
 
     def _state(self, name: str, tree: Criteria, context: Context) -> None:
-        operator, *arguments = tree
+        operator, *arguments = of_cards(tree)
         if operator in ("all", "any", "not"):
             kind = "none" if operator == "not" else operator
             self._add(f"{kind}({name}).")
@@ -287,7 +287,23 @@ def alternatives(tree: Criteria) -> tuple[tuple[Literal, ...], ...]:
     return found if len(found) <= LIMIT_ALTERNATIVES else (((("unread", "a list that is too long"), True),),)
 
 
+PERMANENT: Criteria = ("kind", "permanent")
+PERMANENT_CARD: Criteria = ("kind", "permanent_card")
+
+
+def of_cards(tree: Criteria) -> Criteria:
+    """“Permanent” as it is meant of a card or a spell: it would be one on the battlefield (110.4a–b).
+
+    >>> of_cards(("all", ("kind", "permanent"), ("kind", "card"))), of_cards(("all", ("kind", "permanent")))
+    (('all', ('kind', 'permanent_card'), ('kind', 'card')), ('all', ('kind', 'permanent')))
+    """
+    if tree[0] != "all" or not {("kind", "card"), ("kind", "spell")} & set(tree):
+        return tree
+    return tuple(PERMANENT_CARD if part == PERMANENT else part for part in tree)
+
+
 def _alternatives(tree: Criteria, sign: bool) -> tuple[tuple[Literal, ...], ...]:
+    tree = of_cards(tree)
     operator = tree[0]
     if operator == "not":
         return _alternatives(tree[1], not sign)

@@ -130,8 +130,15 @@ def _of_cards(noun: str, owned: bool) -> Criteria | None:
         read = subject_of(f"a {bare}")
         if read is None:
             return None
-        tests.append(read[0])
+        tests.append(_said_of_cards(read[0]))
     return ("all", *tests)
+
+
+def _said_of_cards(tree: Criteria) -> Criteria:
+    """“Permanent” said of a card: it would be one on the battlefield (110.4a)."""
+    if tree == ("kind", "permanent"):
+        return ("kind", "permanent_card")
+    return tuple(_said_of_cards(part) if isinstance(part, tuple) else part for part in tree)
 
 
 def _zones_of(place: str) -> tuple[str, ...]:
