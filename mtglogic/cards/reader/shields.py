@@ -126,7 +126,8 @@ def _subject(words: str, kind: str, language: str) -> tuple[Criteria, str] | Non
     words = patterns["tail"].sub("", words)
     for start in [*reversed([m.end() for m in patterns["clause"].finditer(words)]), 0]:
         front = words[:start]
-        if start and not patterns["predicate"].search(front) and not patterns["prefix"].match(front):
+        after_prefix = patterns["prefix"].match(front) and front.rstrip().endswith(",")
+        if start and not patterns["predicate"].search(front) and not after_prefix:
             continue
         clause = patterns["predicate"].sub("", words[start:]).strip()
         read = longest("subject", clause, language)
