@@ -222,7 +222,9 @@ def as_it_is(base: Traits, now: Circumstances) -> Traits:
     """The characteristics of an object: ``base``, with its status, its counters and all that the file says of it."""
     said = now.said
     traits = FACE_DOWN if said.get("face_down") and now.face_up_counts else base
-    if now.cast_with("bestow") and now.face_up_counts and (now.on_stack or said.get("attached_to")):
+    cast = now.cast_with("bestow") and now.on_stack
+    # On the battlefield only what is bestowed is attached (702.103b, 702.103f).
+    if cast or ("bestow" in traits.keywords and now.place == "battlefield" and said.get("attached_to")):
         traits = _bestowed(traits)
     traits = _at_its_level(_with_text(traits, said), said)
     traits = _with_keywords(traits, said)

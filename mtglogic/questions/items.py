@@ -195,7 +195,8 @@ def _planned(
     itself: str | None = None,
 ) -> Item:
     modes = keys.get("modes", keys.get("mode")) or obj.modes
-    chosen = (modes,) if isinstance(modes, int) else tuple(modes or ())
+    # They are carried out, and their targets stand, in the order printed, in whatever order they are named (608.2c).
+    chosen = (modes,) if isinstance(modes, int) else tuple(sorted(modes or ()))
     announced = _announced(keys, obj)
     plan = _Plan(kind, chosen, announced, obj.place == "stack", "targets" in keys)
     for ability in abilities:

@@ -134,7 +134,9 @@ OLD_WORDINGS = (
     (r"\bfrom play\b", "from the battlefield"),
     (r"\b(leaves?) play\b", r"\1 the battlefield"),
     (r"\bin play\b", "on the battlefield"),
-    (r"\bremoves? ((?:\w+ ){0,3}?\w+|~) from the game\b", r"exile \1"),
+    (r"\b(cards?) removed from the game\b", r"\1 in exile"),
+    (r"\bremoves? ([^.;:]+?) from the game\b", r"exile \1"),
+    (r"\bRemove ([^.;:]+?) from the game\b", r"Exile \1"),
     (r"\bremoved from the game\b", "exiled"),
 )
 """Wordings of before July 2009, and what they are today."""
