@@ -231,7 +231,7 @@ class _Writer:
         self._add(
             *(
                 f"keyword({term},{text(k)})."
-                for k in dict.fromkeys(name for k in obj.keywords for name in _keyword_names(k))
+                for k in dict.fromkeys(name for k in _all_keywords(obj) for name in _keyword_names(k))
             )
         )
 
@@ -606,6 +606,11 @@ def announced_word(when: Criteria) -> str | None:
     if operator == "kicked":
         return "kicked" if not arguments or arguments[0] == 1 else f"kicked {arguments[0]}"
     return None
+
+
+def _all_keywords(obj: GameObject) -> tuple[str, ...]:
+    """Its keywords, and those that a static ability of its own stands for."""
+    return (*obj.keywords, *(a.name for a in obj.abilities if a.kind == "static" and a.name))
 
 
 def _functions(ability: Ability, obj: GameObject) -> bool:

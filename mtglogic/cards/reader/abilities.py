@@ -73,7 +73,11 @@ class Reader:
         label, text = self._label(paragraph.text)
         kind, cost, effect = self._kind(text, label)
         own, created = self._parts(effect, kind, label)
-        ability = Ability(kind, paragraph.number, label=label, zone=self._zone(cost, text), text=paragraph.text)
+        # It says what changeling does (702.73a), and is taken for it.
+        name = "changeling" if self.patterns["every_type"].fullmatch(text) else None
+        ability = Ability(
+            kind, paragraph.number, name=name, label=label, zone=self._zone(cost, text), text=paragraph.text
+        )
         made = [self._created(part, paragraph) for part in created]
         return [self._effect(ability, own, paragraph.options), *(a for a in made if a.targeted or a.unread)]
 

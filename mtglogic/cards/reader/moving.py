@@ -734,8 +734,10 @@ def _whole(tree: Criteria, anything: bool) -> Criteria:
 
 
 def _grants(words: str) -> Iterator[Shield]:
-    exempt = re.match(rf"the {QUOTE} doesn't apply(?: to (?P<subject>.+))?$", words, re.I)
-    if exempt:
+    exempt = re.match(rf"(?P<when>.+, )?the {QUOTE} doesn't apply(?: to (?P<subject>.+))?$", words, re.I)
+    if exempt and exempt["when"]:
+        yield Shield(("unread", words), "no_legend_rule")
+    elif exempt:
         exempted = subject_of(exempt["subject"]) if exempt["subject"] else (ANYTHING, ())
         yield Shield(exempted[0] if exempted else ("unread", words), "no_legend_rule")
     color = re.match(r"(?P<subject>.+) are the chosen color(?: in addition to their other colors)?$", words, re.I)
