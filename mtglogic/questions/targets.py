@@ -28,7 +28,7 @@ WANTED = (
     ("slot", 1), ("legal", 2), ("barred", 4), ("unknown", 2), ("admitted", 3), ("takes_at_least", 2), ("capacity", 2),
     ("unclear_number", 1), ("requires_targets", 1), ("must_target", 1), ("is_targeted", 1), ("castable", 2),
     ("castable_under", 2), ("choosable", 2), ("bound", 1), ("mode_available", 2), ("undecided", 2),
-    ("broken", 3), ("doubtful", 1), ("cites", 2), ("shielded", 5), ("shield_from", 2),
+    ("broken", 3), ("chosen_under", 2), ("doubtful", 1), ("cites", 2), ("shielded", 5), ("shield_from", 2),
     ("chooses", 2), ("bind", 2), ("limit", 4), ("bound_feature", 3), ("demanded", 1), ("misses_part", 3),
 )  # fmt: skip
 
@@ -122,6 +122,7 @@ class Solved:
         doubtful = self.holds("doubtful", name)
         slots = [item.slots[self.sheet.slots[s][1] - 1] for s in self._slots(name)]
         admitted = {self.numbers.get(key) for s in self._slots(name) for _, key in self.rows("admitted", s)}
+        admitted |= {self.numbers.get(key) for (key,) in self.rows("chosen_under", name)}
         legal = False if broken else None if doubtful else True
         rules = {r.rule for r in broken if r.rule} if broken else {n for n in admitted if n}
         unread = [*(w for s in slots for w in _unread(s)), *self.sheet.unread_shields] if legal is None else []
