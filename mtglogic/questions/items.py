@@ -45,6 +45,8 @@ def item(position: Position, keys: Mapping[str, Any], label: str | None = None) 
     """
     obj = find_object(position, str(keys["of"]))
     named = keys.get("ability")
+    if keys.get("spliced"):
+        keys = {**keys, "spliced": [a for name in keys["spliced"] for a in _spliced(position, str(name))]}
     if obj.place == "stack" and named is None:
         return _on_stack(obj, keys, label or obj.id)
     if named is None and obj.place == "battlefield":
@@ -156,7 +158,7 @@ def _face(obj: GameObject, named: object) -> GameObject:
 
 def _spell(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
     spliced = [a for card in obj.spliced for a in card.abilities]
-    spliced += [a for name in keys.get("spliced") or () for a in _abilities_of_card(str(name))]
+    spliced += keys.get("spliced") or ()
     abilities = _one_enchant([a for a in [*obj.abilities, *spliced] if _acts_as(a) == "spell"])
     return _planned(obj, obj.id, "spell", abilities, keys, label, itself=obj.id)
 
@@ -171,7 +173,11 @@ def _one_enchant(abilities: list[Ability]) -> list[Ability]:
     return [replace(enchants[0], slots=(slot,)), *(a for a in abilities if a not in enchants)]
 
 
-def _abilities_of_card(name: str) -> tuple[Ability, ...]:
+def _spliced(position: Position, name: str) -> tuple[Ability, ...]:
+    """The abilities of a card that is revealed to splice it: one of the position, by its id, or any by its name."""
+    shown = next((obj for obj in position.objects if obj.id == name), None)
+    if shown is not None:
+        return shown.abilities
     found = Book.usual().find(name)
     if found is None:
         near = Book.usual().nearest(name, 1)
