@@ -413,11 +413,15 @@ class _Writer:
             )
         else:
             self._add(*(f"considered({name},{self.ids[o.id]})." for o in self.position.objects if o.place != "gone"))
-        phrases = acts_on(str(keys["instruction"]), [obj.name] if obj else [])
-        if not phrases:
-            self.sheet.unread[name] = (str(keys["instruction"]),)
+        read = acts_on(str(keys["instruction"]), [obj.name] if obj else [])
+        if read.unread:
+            self.sheet.unread[name] = read.unread
             self._add(f"unread_instruction({name}).")
-        for j, phrase in enumerate(phrases, 1):
+            self._add(*(f"speaks_of_outside({name})." for words in read.unread if _OUTSIDE.search(words)))
+        for j, phrase in enumerate(read.phrases, 1):
+            if phrase.whose in self.ids:
+                context = replace(context, you=self.ids[phrase.whose])
+                phrase = replace(phrase, whose="you")
             self._phrase(name, j, phrase, context)
 
     def _phrase(self, name: str, j: int, phrase: Phrase, context: Context) -> None:
@@ -444,6 +448,7 @@ _FLAGS = {
     "uncast": "not_cast", "stays": "stays", "changes": "changes", "optional": "optional", "cannot": "cannot",
     "self_replacing": "self_replacing", "regenerates": "regenerates", "source_gone": "source_gone",
 }  # fmt: skip
+_OUTSIDE = re.compile(r"\b(?:outside the game|sideboard|hors de la partie|en dehors de la partie)", re.I)
 _ORDERING = (("licensed", "licensed"), ("together", "arriving"))
 
 
