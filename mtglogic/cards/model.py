@@ -225,8 +225,8 @@ class Moving:
 
     ``grants`` gives keywords that bear on moves (``keyword(indestructible)`` …) or colors; ``sights`` are ``(kind,
     who)``: ``tops``, ``own_top``, ``hands``, ``face_down``, ``linked``. ``under_owner``: it puts things onto the
-    battlefield under their owner's control. ``takes_control``: as long as it lasts it gives its controller control of
-    something.
+    battlefield under their owner's control. ``takes_control``: it gives its controller control of something;
+    ``gives_control``: another player, or each of two.
     ``keeps``: the protection that it gives doesn't remove what is attached already.
     """
 
@@ -235,6 +235,7 @@ class Moving:
     sights: tuple[tuple[str, str], ...] = ()
     under_owner: bool = False
     takes_control: bool = False
+    gives_control: bool = False
     keeps: bool = False
 
 
