@@ -215,8 +215,9 @@ class _Writer:
         for ability in obj.abilities:
             if ability.moving is None:
                 continue
-            if ability.moving.under_owner and obj.place == "stack":
+            if ability.moving.under_owner:
                 self._add(f"under_owner({term}).")
+            self._attaching(ability.moving.attached_to, obj)
             lasting = ability.kind in ("static", "keyword")
             if any(effect.source_gone for effect in ability.moving.replaces):
                 self._add(f"holds_until({term}).")
@@ -232,6 +233,14 @@ class _Writer:
             elif obj.linked and ("linked", "you") in ability.moving.sights:
                 self._sight("linked", "you", context, term)
 
+    def _attaching(self, to: str | None, obj: GameObject) -> None:
+        """What an Aura that the text puts onto the battlefield comes to enchant (303.4f)."""
+        term = self.ids[obj.id]
+        named = {"this": (self.ids.get(str(obj.source), term),), "target": self._targets(obj)}.get(to or "", ())
+        self._add(*(f"attaches({term},{thing})." for thing in named))
+        if to is not None and not named:
+            self._add(f"attaches_unread({term}).")
+
     def _targets(self, obj: GameObject) -> tuple[str, ...]:
         return tuple(self.ids[t] for chosen in obj.targets or () for t in chosen if t in self.ids)
 
@@ -246,7 +255,10 @@ class _Writer:
             self.sheet.unread[term] = (effect.text,)
             self._add(f"unread_control({term}).")
         for moving in movings:
-            self._add(*(f"{flag}({term})." for flag in ("takes_control", "gives_control") if getattr(moving, flag)))
+            flags = ("takes_control", "gives_control", "under_owner")
+            self._add(*(f"{flag}({term})." for flag in flags if getattr(moving, flag)))
+            if any(found.source_gone for found in moving.replaces):
+                self._add(f"holds_until({term}).")
             for found in moving.replaces:
                 self._replacement(found, context, term, identifier, clause=False)
             self._lasting(moving, context, term)

@@ -153,6 +153,12 @@ def today(text: str) -> str:
     return text
 
 
+UNDER_OWNER = (
+    r"under (?:its|their) owner(?:'s|s') control"
+    r"|\b(?:puts|returns|(?:player|opponent|owner|controller|they) may (?:put|return))\b"
+    r"(?=[^.]*\b(?:onto|to) the battlefield)(?![^.]*under your control)"
+)
+"""What puts things there under their owners' control: by those words, or since other players put their own (110.2a)."""
 GIVING = r"\b(?:players?|opponents?|owner|controller) gains? control of\b|\bexchanges? control of\b"
 """What gives control to another than “you”, or to each of two players."""
 CONTROL = r"\bgains? control of\b|^You control enchanted\b"
@@ -174,11 +180,24 @@ def _moving(text: str, kind: str) -> Moving:
         tuple(dict.fromkeys(replaces)),
         tuple(dict.fromkeys(grants)),
         tuple(dict.fromkeys(sights)),
-        bool(re.search(r"under (?:its|their) owner(?:'s|s') control", text)),
+        bool(re.search(UNDER_OWNER, text, re.I)),
         bool(re.search(CONTROL, re.sub(GIVING, "", text, flags=re.I), re.I)),
         bool(re.search(GIVING, text, re.I)),
         bool(re.search(r"\bthis effect doesn't remove\b", text, re.I)),
+        _attached_to(text),
     )
+
+
+def _attached_to(text: str) -> str | None:
+    """What the text puts Auras onto the battlefield attached to (303.4f): ``this``, ``target``, or ``that`` thing."""
+    match = re.search(r"\b(?:onto|to) the battlefield(?: tapped)? attached to (?P<what>[\w~' ]+)", text, re.I)
+    if match is None:
+        return None
+    what = match["what"].lower()
+    its_own = re.match(r"(?:when|whenever) (?:~|this \w+) ", text, re.I) and re.match(r"it\b", what)
+    if its_own or re.match(r"(?:~|this \w+)", what):
+        return "this"
+    return "target" if re.match(r"(?:another )?target\b", what) or re.search(r"\btarget\b", text) else "that"
 
 
 def _sentence(words: str, kind: str) -> Iterator[Replacement]:
@@ -585,7 +604,7 @@ def _forbidden(match: re.Match[str], base: Replacement) -> Replacement | None:
     this_way = re.fullmatch(r"(.+) destroyed this way", match["subject"], re.I)
     if base.event == "regenerate" and (this_way or THAT.fullmatch(match["subject"])):
         subject = subject_of(this_way[1]) if this_way else (("affected",), ())
-        return None if subject is None else replace(base, what=subject[0], this_way=True)
+        return None if subject is None else replace(base, what=subject[0], this_way=bool(this_way))
     subject = subject_of(match["subject"])
     if subject is None:
         return None
