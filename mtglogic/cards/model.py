@@ -225,9 +225,10 @@ class Moving:
 
     ``grants`` gives keywords that bear on moves (``keyword(indestructible)`` …) or colors; ``sights`` are ``(kind,
     who)``: ``tops``, ``own_top``, ``hands``, ``face_down``, ``linked``. ``under_owner``: it puts things onto the
-    battlefield under their owner's control. ``takes_control``: as long as it lasts it gives its controller control of
-    something.
-    ``keeps``: the protection that it gives doesn't remove what is attached already.
+    battlefield under their owner's control. ``takes_control``: it gives its controller control of something;
+    ``gives_control``: another player, or each of two.
+    ``keeps``: the protection that it gives doesn't remove what is attached already. ``attached_to``: what it puts onto
+    the battlefield it attaches to ``this``, its source, to its ``target``, or to ``that``, which it names otherwise.
     """
 
     replaces: tuple[Replacement, ...] = ()
@@ -235,7 +236,9 @@ class Moving:
     sights: tuple[tuple[str, str], ...] = ()
     under_owner: bool = False
     takes_control: bool = False
+    gives_control: bool = False
     keeps: bool = False
+    attached_to: str | None = None
 
 
 @dataclass(frozen=True)

@@ -215,8 +215,9 @@ class _Writer:
         for ability in obj.abilities:
             if ability.moving is None:
                 continue
-            if ability.moving.under_owner and obj.place == "stack":
+            if ability.moving.under_owner:
                 self._add(f"under_owner({term}).")
+            self._attaching(ability.moving.attached_to, obj)
             lasting = ability.kind in ("static", "keyword")
             if any(effect.source_gone for effect in ability.moving.replaces):
                 self._add(f"holds_until({term}).")
@@ -229,6 +230,16 @@ class _Writer:
                     self._replacement(effect, context, term, obj.id, clause=not lasting)
             if lasting and (obj.place == "battlefield" or (obj.place == "command" and obj.controller is not None)):
                 self._lasting(ability.moving, context, term)
+            elif obj.linked and ("linked", "you") in ability.moving.sights:
+                self._sight("linked_once", "you", context, term)
+
+    def _attaching(self, to: str | None, obj: GameObject) -> None:
+        """What an Aura that the text puts onto the battlefield comes to enchant (303.4f)."""
+        term = self.ids[obj.id]
+        named = {"this": (self.ids.get(str(obj.source), term),), "target": self._targets(obj)}.get(to or "", ())
+        self._add(*(f"attaches({term},{thing})." for thing in named))
+        if to is not None and not named:
+            self._add(f"attaches_unread({term}).")
 
     def _targets(self, obj: GameObject) -> tuple[str, ...]:
         return tuple(self.ids[t] for chosen in obj.targets or () for t in chosen if t in self.ids)
@@ -239,9 +250,15 @@ class _Writer:
         affected = tuple(self.ids[x] for x in effect.affects if x in self.ids)
         context = Context(you=self.ids[effect.controller], source=term, affected=affected)
         names = [self.objects[x].name for x in effect.affects if x in self.objects]
-        for moving in _movings(effect.text, names, bool(affected)):
-            if moving.takes_control:
-                self._add(f"takes_control({term}).")
+        movings = list(_movings(effect.text, names, bool(affected)))
+        if _OF_CONTROL.search(effect.text) and not any(m.takes_control or m.gives_control for m in movings):
+            self.sheet.unread[term] = (effect.text,)
+            self._add(f"unread_control({term}).")
+        for moving in movings:
+            flags = ("takes_control", "gives_control", "under_owner")
+            self._add(*(f"{flag}({term})." for flag in flags if getattr(moving, flag)))
+            if any(found.source_gone for found in moving.replaces):
+                self._add(f"holds_until({term}).")
             for found in moving.replaces:
                 self._replacement(found, context, term, identifier, clause=False)
             self._lasting(moving, context, term)
@@ -250,8 +267,19 @@ class _Writer:
         for grant in moving.grants:
             self._grant(grant, context, term)
         for kind, who in moving.sights:
-            if (players := self.criteria.who(who, context)) is not None:
-                self._add(f"sight({term},{kind},{players}).")
+            self._sight(kind, who, context, term)
+
+    def _sight(self, kind: str, who: str, context: Context, term: str) -> None:
+        players = (*context.affected, None)[:1] if who == "affected" else (self.criteria.who(who, context),)
+        for seen in players:
+            if kind != "unread" and seen is not None:
+                self._add(f"sight({term},{kind},{seen}).")
+                return
+        name = f"v{len(self.sheet.lines)}"
+        words = who if kind == "unread" else f"whose {_SEEN_PLACE[kind]}"
+        self.sheet.unread[name] = (words,)
+        places = {zone for start, zone in _LOOKED_AT.items() if start in words} or set(_LOOKED_AT.values())
+        self._add(*(f"unread_sight({name},{term},{zone})." for zone in sorted(places)))
 
     def _grant(self, grant: Shield, context: Context, source: str) -> None:
         name = f"h{self.grants}"
@@ -413,11 +441,15 @@ class _Writer:
             )
         else:
             self._add(*(f"considered({name},{self.ids[o.id]})." for o in self.position.objects if o.place != "gone"))
-        phrases = acts_on(str(keys["instruction"]), [obj.name] if obj else [])
-        if not phrases:
-            self.sheet.unread[name] = (str(keys["instruction"]),)
+        read = acts_on(str(keys["instruction"]), [obj.name] if obj else [])
+        if read.unread:
+            self.sheet.unread[name] = read.unread
             self._add(f"unread_instruction({name}).")
-        for j, phrase in enumerate(phrases, 1):
+            self._add(*(f"speaks_of_outside({name})." for words in read.unread if _OUTSIDE.search(words)))
+        for j, phrase in enumerate(read.phrases, 1):
+            if phrase.whose in self.ids:
+                context = replace(context, you=self.ids[phrase.whose])
+                phrase = replace(phrase, whose="you")
             self._phrase(name, j, phrase, context)
 
     def _phrase(self, name: str, j: int, phrase: Phrase, context: Context) -> None:
@@ -444,6 +476,10 @@ _FLAGS = {
     "uncast": "not_cast", "stays": "stays", "changes": "changes", "optional": "optional", "cannot": "cannot",
     "self_replacing": "self_replacing", "regenerates": "regenerates", "source_gone": "source_gone",
 }  # fmt: skip
+_OUTSIDE = re.compile(r"\b(?:outside the game|sideboard|hors de la partie|en dehors de la partie)", re.I)
+_OF_CONTROL = re.compile(r"\b(?:control of|exchange|contrôle)\b", re.I)
+_LOOKED_AT = {"hand": "hand", "librar": "library", "exile": "exile", "face-down": "battlefield"}
+_SEEN_PLACE = {"hands": "hand", "tops": "library", "own_top": "library", "others_top": "library"}
 _ORDERING = (("licensed", "licensed"), ("together", "arriving"))
 
 
@@ -464,6 +500,7 @@ def _of_affected(moving: Moving) -> Moving:
         moving,
         replaces=tuple(replace(r, what=("affected",)) if r.what == ("this",) else r for r in moving.replaces),
         grants=tuple(replace(g, scope=("affected",)) if g.scope == ("this",) else g for g in moving.grants),
+        sights=tuple(("affected", who) if kind == "linked" else (kind, who) for kind, who in moving.sights),
     )
 
 

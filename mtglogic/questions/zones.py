@@ -35,7 +35,8 @@ WANTED = (
     ("behind", 2), ("undecided_link", 2), ("acts_upon", 2), ("perhaps_upon", 2), ("instructs", 2), ("falls", 2),
     ("option", 3), ("vanishes", 2), ("spared", 2), ("returns_to_command", 2), ("unsettled", 2), ("goes_along", 2),
     ("falls_to", 2), ("stops", 1), ("exiled_then", 1), ("comes_back", 2), ("cites", 2), ("changes", 1),
-    ("undecided_event", 2),
+    ("undecided_event", 2), ("doubt_of_sight", 2),
+    ("doubt_of_control", 2),
 )  # fmt: skip
 
 LIMIT_ENDS = 2_000
@@ -161,7 +162,11 @@ class _Run:
     def _visible(self, number: int, keys: Mapping[str, Any]) -> PlainAnswer:
         term = self.term(keys["object"])
         public = (term,) in self.atoms.get("public_place")
-        return self.answer({"public": public, "seen_by": self.names(self.column("sees", term))}, ["public_zones"])
+        unread = tuple(
+            words for doubt in self.column("doubt_of_sight", term) for words in self.sheet.unread[str(doubt)]
+        )
+        seen_by = None if unread else self.names(self.column("sees", term))
+        return self.answer({"public": public, "seen_by": seen_by}, ["public_zones"], unread=unread)
 
     def _order(self, number: int, keys: Mapping[str, Any]) -> PlainAnswer:
         wrong = self.rows("unordered", f"r{number}")
@@ -391,18 +396,22 @@ class _Run:
     def _leaves_game(self, number: int, keys: Mapping[str, Any]) -> PlainAnswer:
         moves: list[dict[str, Any]] = []
         controls: dict[str, str] = {}
+        unread: list[str] = []
         for term, identifier in self.sheet.things.items():
+            doubts = self.column("doubt_of_control", term)
+            unread += [words for effect in doubts for words in self.sheet.unread[str(effect)]]
             if self.holds("goes_along", term):
                 moves.append({"object": identifier, "leaves": True})
             elif (term,) in self.atoms.get("stops"):
                 moves.append({"object": identifier, "ceases_to_exist": True})
-            elif (term,) in self.atoms.get("exiled_then"):
+            elif (term,) in self.atoms.get("exiled_then") and not doubts:
                 moves.append({"object": identifier, "zone": "exile", "player": self.objects[identifier].owner})
             for player in self.column("comes_back", term):
                 moves.append({"object": identifier, "zone": "battlefield", "player": self.sheet.things[str(player)]})
             for player in self.column("falls_to", term):
                 controls[identifier] = self.sheet.things[str(player)]
-        return self.answer({"moves": moves, "controls": controls}, ["left_game"])
+        unread = list(dict.fromkeys(unread))
+        return self.answer({"moves": moves, "controls": controls}, ["left_game"], unread=tuple(unread))
 
 
 _KEYWORDS = {"jump_start": "jump-start", "umbra_armor": "umbra armor"}

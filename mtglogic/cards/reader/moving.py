@@ -95,7 +95,7 @@ def _french(text: str) -> Moving:
     entering = (Replacement("enter", unread=(s,)) for s in sentences(text) if re.search(_FRENCH_ENTERING, s, re.I))
     sights = tuple((kind, who) for pattern, kind, who in _FRENCH_SIGHTS if re.search(pattern, text, re.I))
     replaces = (*(Replacement(e, to=to.get(e, ()), unread=(s,)) for e, s in found), *forbidding, *entering)
-    return Moving(replaces, granting, sights)
+    return Moving(replaces, granting, sights, takes_control=bool(re.search(_FRENCH_CONTROL, text, re.I)))
 
 
 _FRENCH = {
@@ -116,6 +116,8 @@ _FRENCH_SIGHTS = (
     (r"\bvos adversaires jouent avec leurs? mains? révélées?", "hands", "opponent"),
     (r"\bjoueurs? (?:jouent|joue) avec (?:leurs?|sa) mains? révélées?", "hands", "any"),
 )
+
+_FRENCH_CONTROL = r"^vous contrôlez (?:la |le |l['’])\w+ enchantée?\b|\bacqu(?:érez|iert) le contrôle\b"
 
 _FRENCH_CANNOT = {
     "counter": r"être contrecarrée?s?",
@@ -153,8 +155,16 @@ def today(text: str) -> str:
     return text
 
 
+UNDER_OWNER = (
+    r"under (?:its|their) owner(?:'s|s') control"
+    r"|\b(?:puts|returns|(?:player|opponent|owner|controller|they) may (?:put|return))\b"
+    r"(?=[^.]*\b(?:onto|to) the battlefield)(?![^.]*under your control)"
+)
+"""What puts things there under their owners' control: by those words, or since other players put their own (110.2a)."""
+GIVING = r"\b(?:players?|opponents?|owner|controller) gains? control of\b|\bexchanges? control of\b"
+"""What gives control to another than “you”, or to each of two players."""
 CONTROL = r"\bgains? control of\b|^You control enchanted\b"
-"""What gives control; what isn't static gives it for good unless it says “for as long as …”."""
+"""What gives control to “you”, where it isn't :data:`GIVING`."""
 
 
 @cache
@@ -172,10 +182,24 @@ def _moving(text: str, kind: str) -> Moving:
         tuple(dict.fromkeys(replaces)),
         tuple(dict.fromkeys(grants)),
         tuple(dict.fromkeys(sights)),
-        bool(re.search(r"under (?:its|their) owner(?:'s|s') control", text)),
-        bool(re.search(CONTROL if kind == "static" else rf"(?:{CONTROL}).*\bas long as\b", text, re.I)),
+        bool(re.search(UNDER_OWNER, text, re.I)),
+        bool(re.search(CONTROL, re.sub(GIVING, "", text, flags=re.I), re.I)),
+        bool(re.search(GIVING, text, re.I)),
         bool(re.search(r"\bthis effect doesn't remove\b", text, re.I)),
+        _attached_to(text),
     )
+
+
+def _attached_to(text: str) -> str | None:
+    """What the text puts Auras onto the battlefield attached to (303.4f): ``this``, ``target``, or ``that`` thing."""
+    match = re.search(r"\b(?:onto|to) the battlefield(?: tapped)? attached to (?P<what>[\w~' ]+)", text, re.I)
+    if match is None:
+        return None
+    what = match["what"].lower()
+    its_own = re.match(r"(?:when|whenever) (?:~|this \w+) ", text, re.I) and re.match(r"it\b", what)
+    if its_own or re.match(r"(?:~|this \w+)", what):
+        return "this"
+    return "target" if re.match(r"(?:another )?target\b", what) or re.search(r"\btarget\b", text) else "that"
 
 
 def _sentence(words: str, kind: str) -> Iterator[Replacement]:
@@ -582,7 +606,7 @@ def _forbidden(match: re.Match[str], base: Replacement) -> Replacement | None:
     this_way = re.fullmatch(r"(.+) destroyed this way", match["subject"], re.I)
     if base.event == "regenerate" and (this_way or THAT.fullmatch(match["subject"])):
         subject = subject_of(this_way[1]) if this_way else (("affected",), ())
-        return None if subject is None else replace(base, what=subject[0], this_way=True)
+        return None if subject is None else replace(base, what=subject[0], this_way=bool(this_way))
     subject = subject_of(match["subject"])
     if subject is None:
         return None
@@ -779,38 +803,67 @@ def _names_cards(tree: Criteria) -> bool:
 
 
 def _sights(words: str) -> Iterator[tuple[str, str]]:
+    """Who may look at what, or plays with it revealed; ``("unread", words)`` where that wasn't read."""
+    words = re.sub(
+        r"^(?:until [^,]+|this turn|for the rest of the game|that player can't cast spells), ", "", words, flags=re.I
+    )
     both = re.match(r"(you may look at) (.+) and at (.+ any time)$", words, re.I)
     if both:
         yield from _sights(f"{both[1]} {both[2]} any time")
         yield from _sights(f"{both[1]} {both[3]}")
         return
-    who = r"(?P<who>you|players|each player|your opponents|each opponent|opponents)?"
-    for kind, pattern in (
-        ("tops", rf"{who} ?plays? with the top card of (?:your|their) librar(?:y|ies) revealed"),
-        ("hands", rf"{who} ?plays? with (?:your|their) hands? revealed"),
-        ("linked", r"(?P<who>you) may look at (?:the |any )?(?:face-down )?cards? exiled with (?:~|this \w+)"),
-        ("own_top", r"(?P<who>you) may look at the top card of your library any time"),
-        (
-            "face_down",
-            r"you may look at face-down (?:creatures|permanents)"
-            r" (?P<who>you don't control|your opponents control|opponents control) any time",
-        ),
-    ):
+    for kind, pattern in _SIGHTS:
         match = re.match(pattern, words, re.I)
         if match:
-            yield (
-                kind,
-                _SEEN[
-                    (match["who"] or "you").lower().replace("each ", "").replace("your ", "").replace(" control", "")
-                ],
-            )
+            yield kind, _SEEN[(match["who"] or "you").lower()]
+            return
+    if re.search(_LASTING_SIGHT, words, re.I):
+        yield "unread", words
 
+
+_WATCHED = (
+    r"(?P<who>you|(?:all |each )?players?|your opponents|each opponent|opponents|target (?:player|opponent)"
+    r"|that player)"
+)
+_SIGHTS = (
+    ("tops", rf"(?:{_WATCHED} )?plays? with the top card of (?:your|their) librar(?:y|ies) revealed"),
+    ("hands", rf"(?:{_WATCHED} )?plays? with (?:your|their) hands? revealed"),
+    ("linked", r"(?P<who>you) may look at (?:the |any )?(?:face-down )?cards? exiled with (?:~|this \w+)"),
+    (
+        "linked",
+        r"(?P<who>you) may look at (?:and play )?(?:it|them|that card|those cards|the exiled cards?)"
+        r" for as long as (?:it|they) remains? exiled",
+    ),
+    ("linked", r"for as long as (?:it|that card|those cards) remains? exiled, (?P<who>you) may look at (?:it|them)"),
+    ("own_top", r"(?P<who>you) may look at the top card of your library any time"),
+    ("own_top", r"(?:each )?(?P<who>players?) may look at the top card of their library (?:at )?any time"),
+    (
+        "others_top",
+        r"you may look at the top card of (?:(?P<who>that player|target player|target opponent)'s|their) library"
+        r" any time",
+    ),
+    (
+        "face_down",
+        r"you may look at face-down (?:creatures|permanents) "
+        r"(?P<who>you don't control|your opponents control|opponents control) any time",
+    ),
+)
+_LASTING_SIGHT = r"\blook at\b.*\b(?:any time|remains? exiled|exiled (?:with|this way))|\bplays? with\b.*\breveal"
+"""What lets somebody see something for a while, rather than once."""
 
 _SEEN = {
     "you": "you",
     "players": "any",
     "player": "any",
+    "each player": "any",
+    "all players": "any",
+    "your opponents": "opponent",
     "opponents": "opponent",
-    "opponent": "opponent",
-    "you don't": "not_you",
+    "each opponent": "opponent",
+    "target player": "affected",
+    "target opponent": "affected",
+    "that player": "affected",
+    "your opponents control": "opponent",
+    "opponents control": "opponent",
+    "you don't control": "not_you",
 }
