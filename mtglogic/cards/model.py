@@ -187,7 +187,8 @@ class Replacement:
     ``event`` is what would happen: ``put`` (into a zone), ``leave``, ``enter``, ``destroy``, ``discard``, ``draw``,
     ``counter``, ``sacrifice``, ``exile``, ``resolve``, ``regenerate``. ``what`` is what it acts on, ``("this",)`` the
     object whose text it is; ``origin`` and ``to`` restrict the zones, ``whose`` says whose zone, or under whose
-    control. ``when`` are ways of moving, ``by`` who must control the spell or ability that does it. ``this_way``
+    control. ``when`` are ways of moving, ``by`` who must control the spell or ability that does it, ``cause`` what
+    that must be. ``this_way``
     restricts it to what its own source does. ``zone``, ``position`` and ``under`` say where it goes instead;
     ``stays``: it doesn't move; ``changes``: it moves as it would, but tapped, with counters or the like; ``copy_of``:
     as a copy of such a thing, which has ``also_types`` besides. ``conditions`` are ``("member", n, criteria)``,
@@ -201,6 +202,7 @@ class Replacement:
     whose: str | None = None
     when: tuple[str, ...] = ()
     by: str | None = None
+    cause: Criteria | None = None
     this_way: bool = False
     uncast: bool = False
     zone: str | None = None

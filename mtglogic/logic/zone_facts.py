@@ -316,6 +316,8 @@ class _Writer:
             add(f"own_text({name}).")
         elif found.what != ("all",):
             add(f"acts_on({name},{self.criteria.node(found.what, context)}).")
+        if found.cause is not None:
+            add(f"caused_through({name},{self.criteria.node(found.cause, context)}).")
         add(*(f"of_zone({name},{zone})." for zone in found.origin))
         add(*(f"into({name},{zone})." for zone in found.to))
         add(*(f"only_when({name},{word(way)})." for way in found.when))

@@ -51,13 +51,13 @@ WOULD = re.compile(
 )
 MAY_MOVE = re.compile(r"\bwould (?P<what>[^,]*?)(?=,| (?:is|are) |$)(?=.*\b(?:instead|skip))", re.I)
 GUESSES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    (r"\bdie\b|\bput into\b.*\bgraveyard", "put", ("graveyard",)),
+    (r"(?<!\ba )\bdie\b|\bput into\b.*\bgraveyard", "put", ("graveyard",)),
     (r"\bput into\b.*\bhand\b|\breturn", "put", ("hand",)),
     (r"\bput (?:into|on)\b.*\blibrar|\bshuffled? into\b", "put", ("library",)),
     (r"\bexiled?\b", "put", ("exile",)),
     (r"\bleave\b", "leave", ()),
     (r"\bdestroy", "destroy", ()),
-    (r"\bdraw", "draw", ()),
+    (r"\bdraw(?! step)", "draw", ()),
     (r"\bdiscard", "discard", ()),
     (r"\bcounter(?:ed)?\b(?! on\b)", "counter", ()),
     (r"\bsacrifice", "sacrifice", ()),
@@ -65,7 +65,11 @@ GUESSES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 )
 """What an event may be that isn't read: words after “would”, the event, where it leads."""
 
-ODD = re.compile(r"(?P<subject>.+?) enters? (?:the battlefield )?(?:under|as a copy of)\b", re.I)
+ODD = re.compile(
+    r"(?!when|whenever|at )(?!.*\bhad\b)(?:if [^,]+, )?(?:you may have )?"
+    r"(?P<subject>[^,]+?) enters? (?:the battlefield )?(?:under|as a copy of)\b",
+    re.I,
+)
 """What bears on moves in ways that no frame takes."""
 
 
@@ -203,6 +207,14 @@ def _attached_to(text: str) -> str | None:
 
 
 def _sentence(words: str, kind: str) -> Iterator[Replacement]:
+    words = re.sub(r" costs? \{[^ ]*\} (?:less|more) to cast and can't", " can't", words)
+    twice = re.match(
+        r"(?:if it's a creature, )?([^,]+ can't be regenerated(?: this turn)?),? and (if .+)$", words, re.I
+    )
+    if twice:
+        yield from _sentence(twice[1], kind)
+        yield from _sentence(twice[2], kind)
+        return
     either = re.match(r"(if .+? would [^,]+?) or (an? [^,]+? would [^,]+)(, .+)$", words, re.I)
     if either:
         yield from _sentence(either[1] + either[3], kind)
@@ -211,6 +223,10 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
     caused = CANNOT_CAUSE.match(words)
     if caused:
         yield from _cannot_be_caused(caused["events"])
+        return
+    price = PRICE.match(words)
+    if price and (unpaid := _unpaid(price)):
+        yield from unpaid
         return
     for frame in (_would, _counters, _discard, _countered, _as_it_resolves, _cannot, _until, _regenerate):
         found = frame(words)
@@ -222,24 +238,56 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
     elif kind in ("static", "spell") and (entry := _enters(words)) is not None:
         yield entry
     elif kind == "static" and (odd := ODD.match(words)):
-        yield Replacement("enter", _at_least(odd["subject"]), unread=(words,))
+        thing = ("this",) if odd["subject"].lower() == "it" else _at_least(odd["subject"])
+        yield Replacement("enter", thing, unread=(words,))
     else:
         yield from _guessed(words)
+
+
+PRICE = re.compile(
+    rf"if {THIS.pattern} would enter(?: the battlefield)?, (?P<may>you may )?(?P<act>discard|sacrifice) "
+    r"(?P<n>an?|\w+) (?P<what>[\w ]+) instead$",
+    re.I,
+)
+
+
+def _unpaid(price: re.Match[str]) -> list[Replacement]:
+    """“If ~ would enter, you may discard a land card instead. If you don't, put it into its owner's graveyard.”"""
+    subject, count = subject_of(f"a {price['what']}"), 1 if price["n"] in ("a", "an") else NUMBERS.get(price["n"])
+    if subject is None or subject[1] or count is None:
+        return []
+    place = (("kind", "permanent"), ("controller", "you"))
+    if price["act"].lower() == "discard":
+        place = (("zone", "hand"), ("owner", "you"))
+    payable = conjunction([*place, subject[0]])
+    unpaid = Replacement("enter", ("this",), zone="graveyard", conditions=(("fewer", count, payable),))
+    refused = replace(unpaid, optional=True, conditions=(("member", count, payable),))
+    return [unpaid, *([refused] if price["may"] else [])]
 
 
 def _guessed(words: str) -> Iterator[Replacement]:
     """What may replace a move in ways that weren't read: an effect for each event that the words may speak of."""
     for would in MAY_MOVE.finditer(words):
-        subject = re.search(r"\bif ((?:an?|one or more|~|this) ?.*)$", words[: would.start()].strip(), re.I)
-        thing = _at_least(subject[1]) if subject and re.match(r"be |die|leave|enter", would["what"]) else ANYTHING
+        ahead = words[: would.start()].strip()
+        thing = _endangered(ahead) if re.match(r"be |die|leave|enter|draw", would["what"]) else ANYTHING
         place = re.search(r"\bfrom (?:[\w']+ )+(graveyard|hand|library|battlefield)$", would["what"])
         for pattern, event, to in GUESSES:
             if re.search(pattern, would["what"], re.I):
                 yield Replacement(event, thing, (place[1],) if place else (), to, unread=(words,))
 
 
+def _endangered(ahead: str) -> Criteria:
+    """What a sentence speaks of whose words before “would” are these."""
+    if re.match(rf"if you cast (?:{THIS.pattern}|it) this way and it$", ahead, re.I):
+        return ("this",)
+    subject = re.search(r"\bif ((?:an?|one or more|~|this|that|those|you) ?.*)$", ahead, re.I)
+    player = _player(subject[1]) if subject else None
+    return player[0] if player else _at_least(subject[1]) if subject else ANYTHING
+
+
 def _at_least(words: str) -> Criteria:
     """What a subject speaks of; where it wasn't read, anything."""
+    words = re.sub(r"^the next (?=\w+ .*spell)", "a ", words, flags=re.I)
     subject = subject_of(words)
     return ANYTHING if subject is None or subject[1] else subject[0]
 
@@ -260,6 +308,8 @@ def _would(words: str) -> Replacement | None:
     subject = _player(match["subject"]) if base.event == "draw" else _subject_or_kind(match["subject"])
     if subject is not None:
         base = replace(base, what=subject[0], origin=base.origin or subject[1])
+    else:
+        base = replace(base, what=_endangered(f"if {match['subject']}"))
     if done is None or subject is None or tail or when is None:
         return replace(base, unread=(words,))
     return replace(base, uncast=uncast, conditions=when, **done)
@@ -420,7 +470,7 @@ def _countered(words: str) -> Replacement | None:
     match = re.match(r"if (?P<what>[\w ]*?spell) is countered this way, (?P<rest>.+)$", words, re.I)
     if match is None or "instead" not in match["rest"]:
         return None
-    base = Replacement("counter", this_way=True, self_replacing=True)
+    base = Replacement("counter", to=("graveyard",), this_way=True, self_replacing=True)
     done = _action(re.split(r", then ", match["rest"])[0], "counter")
     if done is None:
         return replace(base, unread=(words,))
@@ -450,7 +500,8 @@ def _own_end(words: str) -> Replacement | None:
     if not re.search(rf"\b(?:exile|shuffle|return|put) {own}(?![\w-])", words, re.I):
         return None
     base = Replacement("resolve", ("this",), self_replacing=True)
-    done = _moved(words) if re.match(rf"(?:then )?(?:exile|shuffle|return|put) {own}(?![\w-])", words, re.I) else None
+    last = re.search(rf"(?:^|, then )(?:then )?((?:exile|shuffle|return|put) {own}(?![\w-]).*)$", words, re.I)
+    done = _moved(last[1]) if last else None
     done = done if done is None or not re.search(r"\b(?:if|unless)\b", words) else None
     return replace(base, unread=(words,)) if done is None else replace(base, **done)
 
@@ -546,10 +597,16 @@ CANNOT_DRAW = re.compile(r"(?P<who>players|you|your opponents|each opponent) can
 CANNOT_CAST = re.compile(
     r"(?P<who>players|you|your opponents|each opponent) can't cast spells from (?P<from>[\w' ]+?)(?: this turn)?$", re.I
 )
+CANNOT_ACT = re.compile(
+    r"(?P<who>players|you|your opponents|each opponent) can't (?P<act>sacrifice|discard) (?P<what>[\w ]+?)"
+    r"(?: this turn)?$",
+    re.I,
+)
 CANNOT = re.compile(
     r"(?P<subject>[^,]+?|[^,]+, [^,]+,? and [^,]+?) can't "
     r"(?:(?P<enter>enter)(?: the battlefield)?(?: from (?P<from>[\w' ]+))?"
-    r"|be (?P<verb>countered|destroyed|sacrificed|regenerated)(?P<by> by spells (?:or|and) abilities)?)"
+    r"|be (?P<verb>countered|destroyed|sacrificed|regenerated)"
+    r"(?: by (?:(?P<by>spells (?:or|and) abilities)|(?P<cause>[\w ]*?spells)))?)"
     r"(?: this turn)?(?:(?:,| and) .*)?$",
     re.I,
 )
@@ -574,6 +631,9 @@ def _cannot_be_caused(events: str) -> Iterator[Replacement]:
 
 def _cannot(words: str) -> Replacement | None:
     """What can't happen (614.17)."""
+    act = CANNOT_ACT.match(words)
+    if act and (banned := _cannot_act(act)) is not None:
+        return banned
     for pattern, event in ((CANNOT_DRAW, "draw"), (CANNOT_CAST, "cast")):
         match = pattern.match(words)
         player = _player(match["who"]) if match else None
@@ -589,10 +649,25 @@ def _cannot(words: str) -> Replacement | None:
         return read
     # Where the thing itself is the sentence's subject, it is known at least what that is.
     thing = re.match(
-        r"(?:(?:as long as|if|unless|during) [^,]+, )?(?P<subject>.+?) (?:gets?|has|have|is|are|can't)\b", words, re.I
+        r"(?:(?:as long as|if|unless|during) [^,]+, )?"
+        r"(?P<subject>.+?) (?:gets?|has|have|is|are|can't|costs?|attacks)\b",
+        words,
+        re.I,
     )
     passive = re.match(r"be |enter", forbidding["verb"], re.I)
-    return replace(base, what=_at_least(thing["subject"]) if thing and passive else ANYTHING, unread=(words,))
+    whose = _player(thing["subject"]) if thing and not passive else None
+    what = whose[0] if whose else _at_least(thing["subject"]) if thing and passive else ANYTHING
+    return replace(base, what=what, unread=(words,))
+
+
+def _cannot_act(match: re.Match[str]) -> Replacement | None:
+    """“Players can't sacrifice creatures this turn.”"""
+    event, who, subject = match["act"].lower(), _player(match["who"]), subject_of(match["what"])
+    if who is None or subject is None or subject[1]:
+        return None
+    role = "controller" if event == "sacrifice" else "owner"
+    whose = [(role, who[0][1])] if who[0][0] == "owner" else []
+    return Replacement(event, conjunction([*whose, subject[0]]), cannot=True)
 
 
 def _player_cannot(match: re.Match[str], event: str, player: Criteria) -> Replacement:
@@ -611,7 +686,10 @@ def _forbidden(match: re.Match[str], base: Replacement) -> Replacement | None:
     if subject is None:
         return None
     origin = subject[1] or _zones(match["from"])
-    return replace(base, what=subject[0], origin=origin, by="any" if match["by"] else None)
+    cause = subject_of(match["cause"]) if match["cause"] else (None, ())
+    if cause is None:
+        return None
+    return replace(base, what=subject[0], origin=origin, by="any" if match["by"] else None, cause=cause[0])
 
 
 def _zones(words: str | None) -> tuple[str, ...]:
@@ -735,7 +813,7 @@ def _subject_or_kind(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
 _SUFFIXES: tuple[tuple[str, Criteria], ...] = (
     (r" you cast(?: this turn)?$", ("controller", "you")),
     (r" dealt damage this way$", ("affected",)),
-    (r" dealt damage by [^,]+ this turn$| dealt damage this turn by [^,]+$",
+    (r" dealt damage by [^,]+$| dealt damage this turn by [^,]+$",
      ("all", ("this_turn", "dealt_damage"), ("unread", "dealt damage by"))),
     (r" cast (?:from [\w' ]+ )?this way$", ("all", ("not", ("cast_from", "hand")), ("unread", "cast this way"))),
     (r" (?:that isn't|not) on the battlefield$", ("not", ("kind", "permanent"))),

@@ -48,7 +48,10 @@ def _short(name: str, text: str) -> list[str]:
     forms = re.split(r",| of | the | from | de | la | le ", name)
     noun = r"(?! (?:creature|card|token|spell|you|or|and/or)s?\b)"
     used = rf"(?<!\btarget )(?<!\bother )(?<!-)\b{re.escape(forms[0])}\b{noun}"
-    return [forms[0]] if len(forms) > 1 and len(forms[0]) > 2 and re.search(used, text) else []
+    short = [forms[0]] if len(forms) > 1 and len(forms[0]) > 2 and re.search(used, text) else []
+    first = name.split(" ")[0]
+    acting = rf"\b(?:If|When|Whenever) {re.escape(first)} (?:would|enters|dies|attacks|deals|becomes|leaves)\b"
+    return [*short, *([first] if " " in name and re.search(acting, text) else [])]
 
 
 def paragraphs(text: str) -> list[Paragraph]:
