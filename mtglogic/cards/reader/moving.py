@@ -909,7 +909,7 @@ _SIGHTS = (
     ("linked", r"(?P<who>you) may look at (?:the |any )?(?:face-down )?cards? exiled with (?:~|this \w+)"),
     (
         "linked",
-        r"(?P<who>you) may look at (?:and play )?(?:it|them|that card|those cards|the exiled cards?)"
+        r"(?P<who>you) may look at (?:and \w+ )?(?:it|them|that card|those cards|the exiled cards?)"
         r" for as long as (?:it|they) remains? exiled",
     ),
     ("linked", r"for as long as (?:it|that card|those cards) remains? exiled, (?P<who>you) may look at (?:it|them)"),
