@@ -912,6 +912,11 @@ _SIGHTS = (
         r"(?P<who>you) may look at (?:and \w+ )?(?:it|them|that card|those cards|the exiled cards?)"
         r" for as long as (?:it|they) remains? exiled",
     ),
+    # who may cast what lies face down in exile may look at it
+    (
+        "linked",
+        r"(?P<who>you) may (?:cast|play) (?:it|that card|those cards) for as long as (?:it|they) remains? exiled",
+    ),
     ("linked", r"for as long as (?:it|that card|those cards) remains? exiled, (?P<who>you) may look at (?:it|them)"),
     ("own_top", r"(?P<who>you) may look at the top card of your library any time"),
     ("own_top", r"(?:each )?(?P<who>players?) may look at the top card of their library (?:at )?any time"),
