@@ -18,6 +18,7 @@ SPELL = ("kind", "spell")
 PLAYER = ("kind", "player")
 YOURS = ("controller", "you")
 THEIRS = ("controller", "opponent")
+LEGENDARY = ("supertype", "legendary")
 
 
 def slots(text, **keys):
@@ -112,6 +113,36 @@ WHAT = [
      ("all", ("number", "power", "eq", 1), ("number", "toughness", "eq", 1), CREATURE)),
     ("target Frobnitz", ("battlefield",), "none", ("subtype", "Frobnitz")),
     ("target nonbasic land", ("battlefield",), "none", ("all", ("not", ("supertype", "basic")), LAND)),
+    # adjectives before a list, and what follows one
+    ("target red instant or sorcery spell", ("stack",), "none",
+     ("all", ("any", ("type", "instant"), ("type", "sorcery")), ("color", "red"), SPELL)),
+    ("target blue or black noncreature permanent", ("battlefield",), "none",
+     ("all", ("any", ("color", "blue"), ("color", "black")), ("not", CREATURE), ("kind", "permanent"))),
+    ("target nonblack, nonlegendary creature or planeswalker", ("battlefield",), "none",
+     ("all", ("any", CREATURE, ("type", "planeswalker")), ("not", ("color", "black")), ("not", LEGENDARY))),
+    ("target nonblack, attacking or blocking creature", ("battlefield",), "none",
+     ("all", ("not", ("color", "black")), ("any", ("status", "attacking"), ("status", "blocking")), CREATURE)),
+    ("target red, white, or blue creature", ("battlefield",), "none",
+     ("all", ("any", ("color", "red"), ("color", "white"), ("color", "blue")), CREATURE)),
+    ("target attacking or blocking creature or Vehicle", ("battlefield",), "none",
+     ("all", ("any", CREATURE, ("subtype", "Vehicle")), ("any", ("status", "attacking"), ("status", "blocking")))),
+    ("target enchanted creature or artifact creature", ("battlefield",), "none",
+     ("all", ("any", ("has_attached", ("subtype", "Aura")), ("type", "artifact")), CREATURE)),
+    ("target legendary or Rat card in a graveyard", ("graveyard",), "none",
+     ("all", ("any", LEGENDARY, ("subtype", "Rat")), CARD)),
+    ("target Elf card or card with flying from a graveyard", ("graveyard",), "none",
+     ("all", ("any", ("subtype", "Elf"), ("keyword", "flying")), CARD)),
+    ("target instant or sorcery card with a cycling ability from a graveyard", ("graveyard",), "none",
+     ("all", ("any", ("type", "instant"), ("type", "sorcery")), CARD, ("keyword", "cycling"))),
+    ("target Elf, creature with flying, or enchantment", ("battlefield",), "none",
+     ("any", ("subtype", "Elf"), ("all", CREATURE, ("keyword", "flying")), ("type", "enchantment"))),
+    ("target artifact, creature with flying, or land an opponent controls", ("battlefield",), "none",
+     ("all", ("any", ("type", "artifact"), ("all", CREATURE, ("keyword", "flying")), LAND), THEIRS)),
+    ("target creature or creature card in your graveyard", ("battlefield", "graveyard"), "none",
+     ("all", ("any", ("zone", "battlefield"), ("all", CARD, ("zone", "graveyard"), ("owner", "you"))), CREATURE)),
+    ("target spell, nonland permanent, or card in a graveyard", ("stack", "battlefield", "graveyard"), "none",
+     ("any", ("all", SPELL, ("zone", "stack")),
+      ("all", ("not", LAND), ("kind", "permanent"), ("zone", "battlefield")), ("all", CARD, ("zone", "graveyard")))),
     ("target player", (), "any", PLAYER),
     ("target graveyard", (), "none", ("all", ("kind", "zone"), ("zone", "graveyard"))),
     ("target spell with two targets", ("stack",), "none", ("all", SPELL, ("target_count", "eq", 2))),
@@ -187,6 +218,24 @@ def test_what_is_not_read_is_reported(text, words):
     (slot,) = slots(text)
     assert not slot.read
     assert ("unread", words) in walk(slot.criteria)
+
+
+def test_the_texts_own_name():
+    """“Named” asks for the name, of whatever has it (201.2); without a name given it can't be told."""
+    text = "Exile target creature not named Grey Owl and target card named Grey Owl from your graveyard."
+    first, second = slots(text, types=["creature"], name="Grey Owl")
+    assert first.criteria == ("all", CREATURE, ("not", ("named", "Grey Owl")))
+    assert second.criteria == ("all", CARD, ("named", "Grey Owl"))
+    french = "Détruisez la créature ciblée du nom de Chouette grise."
+    (slot,) = slots(french, name=("Grey Owl", "Chouette grise"), language="fr")
+    assert slot.criteria == ("all", CREATURE, ("named", "Grey Owl"))
+    assert ("unread", "named ~") in walk(slots("Exile target creature named ~.")[0].criteria)
+    assert read_phrase("creatures not named ~") == ("all", CREATURE, ("not", ("unread", "named ~")))
+    (one, other) = slots(
+        "Return target card named Old Elm and up to one target Forest card from your graveyard to your hand."
+    )
+    assert one.criteria == ("all", CARD, ("named", "Old Elm"))
+    assert other.criteria == ("all", ("subtype", "Forest"), CARD)
 
 
 def test_the_word_another():

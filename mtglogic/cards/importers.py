@@ -141,15 +141,15 @@ def read_card(card: CardText, *, keep_text: bool = False) -> tuple[Card, Card | 
 
 def _abilities(part: FaceText, language: str, keep_text: bool) -> tuple[Ability, ...]:
     # a rebalanced card calls itself by its name without the "A-"
-    face, name = part.face, part.face.name.removeprefix("A-")
+    face, names = part.face, [part.face.name.removeprefix("A-")]
     text = part.text
     if language == "fr":
-        text, name = part.french, face.french or name
+        text, names = part.french, [*names, face.french or names[0]]
     if not text:
         return ()
     try:
         abilities = read_text(
-            text, types=face.types, subtypes=face.subtypes, name=name, language=language, keep_text=keep_text
+            text, types=face.types, subtypes=face.subtypes, name=names, language=language, keep_text=keep_text
         )
         to_json(abilities)
     except Exception as error:

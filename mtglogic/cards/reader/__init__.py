@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 from mtglogic.cards.model import Ability, Criteria
 
@@ -37,7 +38,8 @@ def read_text(
     """The abilities of an object's whole text, in order; paragraphs are parted by line breaks.
 
     ``types`` and ``subtypes`` are the object's; ``name`` is its name, or its names, which mean the object itself in the
-    text. ``language`` is ``en`` or ``fr``; ``None`` recognises it. ``keep_text`` keeps each ability's own text in it.
+    text; where something is to be “named” so, the first of them is meant. ``language`` is ``en`` or ``fr``; ``None``
+    recognises it. ``keep_text`` keeps each ability's own text in it.
 
     >>> [(a.kind, a.targeted) for a in read_text("Flying\\n{T}: Tap target creature.", types=["creature"])]
     [('keyword', False), ('activated', True)]
@@ -55,7 +57,20 @@ def read_text(
         abilities = cleave(reader.abilities(BRACKETS.sub(r"\1", words)), reader.abilities(BRACKETS.sub("", words)))
     else:
         abilities = reader.abilities(words)
+    if "~" in words:
+        abilities = [_with_name(ability, names[0] if names else None) for ability in abilities]
     return tuple(abilities if keep_text else (replace(a, text=None) for a in abilities))
+
+
+def _with_name(read: Any, name: str | None) -> Any:
+    """What was read, with ``name`` where it asks for a thing “named” as the text itself is: any such thing (201.2)."""
+    if read == ("named", "~"):
+        return ("named", name) if name else ("unread", "named ~")
+    if isinstance(read, tuple):
+        return tuple(_with_name(part, name) for part in read)
+    if is_dataclass(read) and not isinstance(read, type):
+        return replace(read, **{field.name: _with_name(getattr(read, field.name), name) for field in fields(read)})
+    return read
 
 
 def read_ability(
@@ -88,7 +103,7 @@ def read_phrase(text: str, *, language: str | None = None) -> Criteria:
     read = longest("quality", phrase, language or recognise(phrase))
     if read is None or read[1] < len(phrase):
         return ("unread", text)
-    criteria: Criteria = read[0].anywhere
+    criteria: Criteria = _with_name(read[0].anywhere, None)
     return criteria
 
 

@@ -21,6 +21,8 @@ STACK_KINDS = ("spell", "ability", "activated_ability", "triggered_ability", "lo
 OWN_KINDS = (*STACK_KINDS, "card", "player", "emblem")
 MOSTS = ("greatest", "least")
 WHOSE_BINDS = {"single": ("bind!", "same", "zone_player"), "target_player": ("bind!", "owner_of", "next")}
+WHOSE = ("controller", "owner", "zone!", "bind!", "chooser!")
+"""What says where a thing is, or whose: it speaks of a whole list before it."""
 ADJECTIVAL = ("color", "colorless", "multicolored", "monocolored", "supertype", "status", "not", "has_attached")
 
 
@@ -205,32 +207,88 @@ def _placed(alternative: Alternative) -> bool:
 
 
 def join(alternatives: list[Alternative], separators: list[str]) -> list[Alternative]:
-    """Gives each alternative what it shares with the next: “instant or sorcery card”, “red or green creature”."""
+    """Gives each alternative what it shares with the others: “instant or sorcery card”, “red or green creature”."""
     bare = all(word[0] in ADJECTIVAL for alternative in alternatives[:-1] for word in alternative.words)
     if len(alternatives) > 1 and bare and not any(s.strip(", ") for s in separators):
         return [merged(alternatives)]
-    joined = [alternatives[-1]]
+    alternatives = _with_adjectives(alternatives, separators)
+    last = alternatives[-1]
+    joined = [last]
     for alternative in reversed(alternatives[:-1]):
-        following, words = joined[0], alternative.words
-        headless = words[-1][0] in ADJECTIVAL and following.words[-1][0] not in ADJECTIVAL
-        if headless:
-            words += _head(following.words)
-        elif words[-1][0] == "subtype" == following.words[0][0]:
-            words += tuple(w for w in _head(following.words) if w[0] != "subtype")
-        elif not alternative.modifiers and _lends_head(following) and not kinds(("all", *words)):
-            words += tuple(w for w in following.words if w[0] == "kind")
-        shared = (m for m in following.modifiers if headless or _fits(m, words))
-        modifiers = alternative.modifiers or tuple(shared)
-        joined.insert(0, Alternative(words, modifiers))
-    return [joined[0], *(_with_lead(a, joined[0]) for a in joined[1:])]
+        words = _with_noun(alternative, joined[0])
+        # what has its noun from the next has all that follows it, too
+        giver = joined[0] if len(words) > len(alternative.words) else last
+        shared = tuple(m for m in giver.modifiers if _fits(m, words, giver))
+        joined.insert(0, Alternative(words, _own_and(alternative, shared, len(alternatives))))
+    return [joined[0], *(_with_lead(a, alternatives[0], joined[0]) for a in joined[1:])]
 
 
-def _with_lead(alternative: Alternative, first: Alternative) -> Alternative:
-    """“Tapped”, “attacking” or “nontoken” in front of a list speaks of all of it: “nontoken artifact or creature”."""
-    lead = tuple(takewhile(lambda word: word[0] == "status" or word == ("not", ("kind", "token")), first.words))
-    if len(lead) == len(first.words) or alternative.words[0][0] in ADJECTIVAL or _place(alternative) != _place(first):
+def _with_noun(alternative: Alternative, following: Alternative) -> tuple[Criteria, ...]:
+    """Its words, with the noun that it leaves to the next: “card” of “instant or sorcery card”."""
+    words = alternative.words
+    if words[-1][0] in ADJECTIVAL and following.words[-1][0] not in ADJECTIVAL:
+        return words + _head(following.words)
+    if words[-1][0] == "subtype" == following.words[0][0]:
+        return words + tuple(w for w in _head(following.words) if w[0] != "subtype")
+    if not alternative.modifiers and _lends_head(following) and not kinds(("all", *words)):
+        lent = words + tuple(w for w in following.words if w[0] == "kind")
+        # “creature or creature card”: with the noun it would be the same thing again
+        return words if set(lent) == set(following.words) else lent
+    return words
+
+
+def _own_and(alternative: Alternative, shared: tuple[Criteria, ...], count: int) -> tuple[Criteria, ...]:
+    """What follows an alternative itself; what follows the list too, unless that only repeats or contradicts it.
+
+    In “artifact, creature with flying, or enchantment you control” what stands last speaks of all three.
+    """
+    own = alternative.modifiers
+    if not own:
+        return shared
+    says_whose = any(m[0] in WHOSE or m[0] == "all" for m in own)
+    return own if says_whose or count < 3 else own + tuple(m for m in shared if m[0] in WHOSE)
+
+
+def _with_adjectives(alternatives: list[Alternative], separators: list[str]) -> list[Alternative]:
+    """Puts adjectives that stand by themselves before their noun.
+
+    “Red or green creature” is one sort of thing; so is “nonblack, nonlegendary creature”, where a comma alone parts
+    them, and no list that ends with “, or”.
+    """
+    done, listed = [alternatives[-1]], False
+    for alternative, separator in zip(reversed(alternatives[:-1]), reversed(separators), strict=True):
+        following = done[0]
+        first, *rest = following.words or ((),)
+        bare = alternative.words and all(word[0] in ADJECTIVAL for word in alternative.words)
+        if not (bare and rest and not alternative.modifiers) or all(w[0] in ADJECTIVAL for w in following.words):
+            done.insert(0, alternative)
+            listed = False
+            continue
+        if separator.strip(", ") or listed:
+            listed = separator.strip().startswith(",")
+            words = (disjunction([conjunction(alternative.words), first]), *rest)
+        elif first[0] in (*ADJECTIVAL, "any"):
+            words = (*alternative.words, *following.words)
+        else:
+            done.insert(0, alternative)
+            continue
+        done[0] = replace(following, words=words)
+    return done
+
+
+def _with_lead(alternative: Alternative, first: Alternative, joined: Alternative) -> Alternative:
+    """Adjectives in front of a list speak of all of it, unless others follow: “red instant or sorcery spell”."""
+    lead = tuple(takewhile(_adjectival, first.words))
+    alone = len(lead) == len(first.words) or bool(first.modifiers)
+    complete = alternative.words[-1] == first.words[-1] or bool(kinds(("all", *first.words)))
+    if not lead or alone or complete or _adjectival(alternative.words[0]) or _place(alternative) != _place(joined):
         return alternative
     return replace(alternative, words=(*lead, *alternative.words))
+
+
+def _adjectival(word: Criteria) -> bool:
+    """Whether a word is an adjective, or adjectives joined by “or”."""
+    return word[0] in ADJECTIVAL or (word[0] == "any" and all(part[0] in ADJECTIVAL for part in word[1:]))
 
 
 def merged(alternatives: list[Alternative]) -> Alternative:
@@ -251,19 +309,32 @@ def join_head_first(alternatives: list[Alternative]) -> list[Alternative]:
         joined.append(replace(alternative, words=words))
     if not any(a.modifiers for a in joined[:-1]):
         headless = bool(last.words) and last.words[0][0] in ADJECTIVAL
-        shared = [tuple(m for m in last.modifiers if headless or _fits(m, a.words)) for a in joined[:-1]]
+        shared = [tuple(m for m in last.modifiers if headless or _fits(m, a.words, last)) for a in joined[:-1]]
         joined[:-1] = [replace(a, modifiers=modifiers) for a, modifiers in zip(joined, shared, strict=False)]
     return joined
 
 
-def _fits(modifier: Criteria, words: tuple[Criteria, ...]) -> bool:
-    """Whether what follows the last alternative speaks of this one too: only creatures have power and the like."""
+def _fits(modifier: Criteria, words: tuple[Criteria, ...], last: Alternative) -> bool:
+    """Whether what follows the last alternative speaks of this one too.
+
+    Only creatures have power and the like; a zone is that of cards; and what would make this one but a case of the last
+    (“Elf card or card with flying”) is asked of the last alone.
+    """
     creatures_only = modifier[0] == "keyword" or (modifier[0] == "not" and modifier[1][0] == "keyword")
+    creatures_only &= not _noncreature(last.words)
     creatures_only |= modifier[0] == "number" and modifier[1] in ("power", "toughness")
     if modifier[0] == "source" and ("kind", "spell") in words:
         return False
-    noncreature = any(w[0] == "type" and w[1] != "creature" for w in words)
-    return not (creatures_only and noncreature) and not ("player" in kinds(("all", *words)) and modifier[0] != "bind!")
+    named = kinds(("all", *words))
+    if modifier[0] == "zone!":
+        return "card" in named or "card" not in kinds(("all", *last.words))
+    if modifier[0] not in WHOSE and len(words) > len(last.words) and set(last.words) < set(words):
+        return False
+    return not (creatures_only and _noncreature(words)) and not ("player" in named and modifier[0] != "bind!")
+
+
+def _noncreature(words: tuple[Criteria, ...]) -> bool:
+    return any(w[0] == "type" and w[1] != "creature" for w in words)
 
 
 def _count(parts: list[Any]) -> tuple[Amount, Amount | None]:
@@ -510,7 +581,8 @@ class Meaning(Transformer[Token, Any]):
         return disjunction(conjunction(p) for p in parts if isinstance(p, tuple))
 
     def named(self, parts: list[Token]) -> Criteria:
-        return ("this",) if parts[-1] == "~" else ("named", str(parts[-1]))
+        """Whatever has that name; ``~``, the text's own, stands there till the text is read (201.2)."""
+        return ("named", str(parts[-1]))
 
     def not_named(self, parts: list[Token]) -> Criteria:
         return ("not", self.named(parts))
