@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from lark import Lark
+from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
@@ -31,7 +31,7 @@ def _whole_words(terminal: TerminalDef) -> None:
 def _terminals(words: Vocabulary) -> str:
     """The terminals that are made of the vocabulary's tables."""
     nouns, adjectives = words.tables["nouns"], words.tables["adjectives"]
-    keyword = alternation(set(words.data["keywords"]) | set(words.data["ability_keywords"]))
+    keyword = alternation({*words.data["keywords"], *words.data["ability_keywords"], *words.data["keyword_names"]})
     negatable = alternation({*nouns, *adjectives, *words.tables.get("subtypes", ())})
     number = number_pattern(words)
     feature = rf"(?:(?:an? )?{keyword}|{words.pattern('attributes')})"
@@ -91,17 +91,26 @@ def longest(start: str, text: str, language: str = "en") -> tuple[Any, int] | No
 
     ``None`` where no beginning makes sense.
     """
-    steps = _parser(language).parse_interactive(text, start=start)
-    ends: list[tuple[Any, int]] = []
+    parser = _parser(language)
+    steps = parser.parse_interactive(text, start=start)
+    tokens: list[Token] = []
     try:
         for token in steps.lexer_thread.lex(steps.parser_state):  # type: ignore[no-untyped-call]
             steps.feed_token(token)
-            ends.append((steps.copy(deepcopy_values=False), token.end_pos or 0))  # type: ignore[no-untyped-call]
+            tokens.append(token)
     except UnexpectedInput:
         pass
-    for state, end in reversed(ends):
+    for count in range(len(tokens), 0, -1):
         try:
-            return state.feed_eof(), end
+            return _parsed(parser, start, tokens[:count]), tokens[count - 1].end_pos or 0
         except UnexpectedInput:
             continue
     return None
+
+
+def _parsed(parser: Lark, start: str, tokens: list[Token]) -> Any:
+    """What these tokens mean as a whole; read anew, since a parser's state isn't whole again once it has gone on."""
+    steps = parser.parse_interactive("", start=start)
+    for token in tokens:
+        steps.feed_token(token)
+    return steps.feed_eof()  # type: ignore[no-untyped-call]
