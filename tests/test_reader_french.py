@@ -74,6 +74,43 @@ WHAT = [
      ("all", CARD, CREATURE)),
     ("Renvoyez sur le champ de bataille depuis votre cimetière une carte de créature ciblée.", 1, 1, ("graveyard",),
      "none", ("all", CARD, CREATURE)),
+    ("Exilez deux cibles, artefacts, créatures et/ou terrains que vous contrôlez, puis piochez.", 2, 2,
+     ("battlefield",), "none", ("all", ("any", ("type", "artifact"), CREATURE, ("type", "land")), YOURS)),
+    ("Détruisez une cible, créature ou planeswalker, dont la valeur de mana est inférieure ou égale à 3.", 1, 1,
+     ("battlefield",), "none",
+     ("all", ("any", CREATURE, ("type", "planeswalker")), ("number", "mana_value", "le", 3))),
+    ("Exilez une cible, créature ou planeswalker, noire ou rouge.", 1, 1, ("battlefield",), "none",
+     ("all", ("any", CREATURE, ("type", "planeswalker")), ("any", ("color", "black"), ("color", "red")))),
+    ("~ inflige 1 blessure à une cible, créature ou joueur, qui a subi des blessures ce tour-ci.", 1, 1,
+     ("battlefield",), "any", ("all", ("any", CREATURE, ("kind", "player")), ("this_turn", "dealt_damage"))),
+    ("Renvoyez une carte de créature Vampire ou Sorcier ciblée depuis votre cimetière.", 1, 1, ("graveyard",), "none",
+     ("all", ("any", ("subtype", "Vampire"), ("subtype", "Wizard")), CARD, CREATURE)),
+    ("Renvoyez une carte de créature Vampire ou un véhicule ciblés depuis votre cimetière.", 1, 1, ("graveyard",),
+     "none", ("any", ("all", CARD, CREATURE, ("subtype", "Vampire")), ("subtype", "Vehicle"))),
+    ("Engagez le loup ou loup-garou attaquant ciblé.", 1, 1, ("battlefield",), "none",
+     ("all", ("any", ("subtype", "Wolf"), ("subtype", "Werewolf")), ("status", "attacking"))),
+    ("Renvoyez une carte d'éphémère ou de rituel rouge ciblée depuis votre cimetière.", 1, 1, ("graveyard",), "none",
+     ("all", ("any", ("type", "instant"), ("type", "sorcery")), CARD, ("color", "red"))),
+    ("Renvoyez une carte d'artefact ou d'enchantement non-Aura ciblée depuis votre cimetière.", 1, 1, ("graveyard",),
+     "none",
+     ("all", ("any", ("type", "artifact"), ("all", ("type", "enchantment"), ("not", ("subtype", "Aura")))), CARD)),
+    ("Détruisez le permanent non-créature bleu ou noir ciblé.", 1, 1, ("battlefield",), "none",
+     ("all", ("any", ("color", "blue"), ("color", "black")), ("kind", "permanent"), ("not", CREATURE))),
+    ("Renvoyez une carte avec l'éveil ciblée depuis votre cimetière.", 1, 1, ("graveyard",), "none",
+     ("all", CARD, ("keyword", "awaken"))),
+    ("Exilez une créature ciblée de force inférieure à celle du ~.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("number", "power", "lt", ("value", "power", ("this",))))),
+    ("Renvoyez jusqu'à X cartes d'artefact ciblées, chacune avec une valeur de mana de 2, depuis votre cimetière.", 0,
+     "X", ("graveyard",), "none", ("all", CARD, ("type", "artifact"), ("number", "mana_value", "eq", 2))),
+    ("Renvoyez une carte de créature ciblée depuis votre cimetière avec un marqueur -1/-1 sur elle.", 1, 1,
+     ("graveyard",), "none", ("all", CARD, CREATURE)),
+    ("Ciblez une créature ou carte de créature dans votre cimetière.", 1, 1, ("battlefield", "graveyard"), "none",
+     ("all", ("any", ("zone", "battlefield"), ("all", CARD, ("zone", "graveyard"), ("owner", "you"))), CREATURE)),
+    ("Les équipements attachés à la créature ciblée sont verts.", 1, 1, ("battlefield",), "none", CREATURE),
+    ("Mettez un jeton 1/1 bloquant la créature ciblée.", 1, 1, ("battlefield",), "none", CREATURE),
+    ("Engagez les créatures autres que la créature ciblée.", 1, 1, ("battlefield",), "none", CREATURE),
+    ("Engagez les créatures qui partagent une couleur avec la créature ciblée.", 1, 1, ("battlefield",), "none",
+     CREATURE),
     ("Détruisez le gobelin ciblé.", 1, 1, ("battlefield",), "none", ("subtype", "Goblin")),
 ]  # fmt: skip
 
@@ -138,6 +175,63 @@ def test_keywords():
     assert (aura.acts_as, [s.criteria for s in aura.slots]) == ("spell", [CREATURE])
 
 
+@pytest.mark.parametrize(
+    ("text", "divided"),
+    [
+        (
+            "Le ~ inflige 4 blessures réparties comme vous le voulez entre n'importe quel nombre de créatures ciblées.",
+            4,
+        ),
+        ("Répartissez trois marqueurs +1/+1 sur n'importe quel nombre de créatures ciblées.", 3),
+        ("Prévenez les prochaines 4 blessures infligées à deux créatures ciblées, réparties comme vous le désirez.", 4),
+        ("Le ~ inflige 5 blessures réparties comme vous le désirez entre la créature ciblée et son contrôleur.", None),
+    ],
+)
+def test_division(text, divided):
+    (slot,) = slots(text)
+    assert slot.divided == divided
+
+
+def test_times_kicked():
+    _, other = slots(
+        "Choisissez une créature ciblée, puis une autre créature ciblée pour chaque fois que ~ a été kické."
+    )
+    assert (other.min, other.max) == (("times_kicked",), ("times_kicked",))
+
+
+def test_who_chooses():
+    (slot,) = slots("~ inflige 1 blessure à une cible, créature ou joueur, choisie par un adversaire.")
+    assert slot.chooser == "opponent"
+
+
+def test_another_within_a_list():
+    (slot,) = slots("Dégagez deux cibles, créatures et/ou autres artefacts.")
+    assert slot.criteria == ("any", CREATURE, ("all", ("type", "artifact"), ("another",)))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Survivance", ["undying"]),
+        ("Armure totémique", ["umbra armor"]),
+        ("Initiative, changelin", ["first strike", "changeling"]),
+        ("Relancez", ["jump-start"]),
+        ("Kick — Sacrifiez un terrain.", ["kicker"]),
+        ("Traversée des îles", ["landwalk"]),
+        ("Réputation 1{W} : Engagez la créature ciblée.", ["renown", None]),
+    ],
+)
+def test_keywords_have_the_names_that_rules_know(text, names):
+    assert [a.name for a in read_text(text, types=["creature"], language="fr")] == names
+
+
+def test_restricted_equip_and_mentor():
+    (equip,) = read_text("Équipement de créature légendaire {3}", types=["artifact"], language="fr")
+    assert equip.slots[0].criteria == ("all", CREATURE, YOURS, ("supertype", "legendary"))
+    (mentor,) = read_text("Mentor", types=["creature"], language="fr")
+    assert ("number", "power", "lt", ("value", "power", ("this",))) in walk(mentor.slots[0].criteria)
+
+
 def test_phrases_and_the_language_itself():
     assert recognise("Piochez une carte.") == "fr"
     assert recognise("Draw a card.") == "en"
@@ -149,6 +243,11 @@ def test_phrases_and_the_language_itself():
     [
         ("Détruisez la créature ciblée avec le vol et une force paire.", "et une force paire"),
         ("Détruisez le terrain ciblé ou qui brille.", "ou qui brille"),
+        ("Détruisez une cible, créature ou planeswalker, qui brille.", ", qui brille"),
+        (
+            "Exilez un sort ciblé de valeur de mana égale au nombre de cartes dans le cimetière de son contrôleur.",
+            "dans le cimetière de son contrôleur",
+        ),
         ("Renvoyez la créature ciblée du type de votre choix.", "du type de votre choix"),
     ],
 )

@@ -46,8 +46,9 @@ def keyword(words: str, language: str) -> Ability | None:
 def _entries(language: str) -> list[dict[str, Any]]:
     """Every keyword with how it is written, what may follow it, and its slot; the longest words first."""
     data = vocabulary(language).data
-    rules = data["keyword_rules"]
-    entries = [{"words": re.escape(w), "name": w, **rules.get(w, {})} for w in data["ability_keywords"]]
+    rules, names = data["keyword_rules"], data["keyword_names"]
+    words = dict.fromkeys([*data["ability_keywords"], *names])
+    entries = [{"words": re.escape(w), "name": names.get(w, w), **rules.get(w, {})} for w in words]
     return sorted(entries, key=lambda entry: -len(entry["words"]))
 
 

@@ -24,6 +24,8 @@ WHOSE_BINDS = {"single": ("bind!", "same", "zone_player"), "target_player": ("bi
 WHOSE = ("controller", "owner", "zone!", "bind!", "chooser!")
 """What says where a thing is, or whose: it speaks of a whole list before it."""
 ADJECTIVAL = ("color", "colorless", "multicolored", "monocolored", "supertype", "status", "not", "has_attached")
+TRAILING = ("color", "colorless", "multicolored", "monocolored", "supertype", "status")
+"""What an adjective behind a French list can say of all of it."""
 
 
 @dataclass(frozen=True)
@@ -60,15 +62,20 @@ class Instance:
 class Alternative:
     """One of the things that “or” joins: its words and what follows them.
 
-    In French ``chosen`` has “ciblé” itself, and ``dependent`` begins with “de” and belongs to the noun before it.
+    In French ``chosen`` has “ciblé” itself, ``dependent`` begins with “de” and belongs to the noun before it, ``own``
+    has an article of its own, and ``aside`` is what stands behind the whole list, after a comma.
     """
 
     words: tuple[Criteria, ...]
     modifiers: tuple[Criteria, ...]
     chosen: bool = False
     dependent: bool = False
+    own: bool = False
+    aside: bool = False
 
 
+ARTICLE = object()
+"""What an article within a French list leaves."""
 ANY_TARGET = NounPhrase(("any_target",), ("battlefield",), "any")
 
 
@@ -299,19 +306,63 @@ def merged(alternatives: list[Alternative]) -> Alternative:
 
 def join_head_first(alternatives: list[Alternative]) -> list[Alternative]:
     """The same where the noun comes first: “sort d'éphémère ou de rituel”, “créature attaquante ou bloqueuse”."""
-    first, last, joined = alternatives[0], alternatives[-1], alternatives[:1]
-    for alternative in alternatives[1:]:
-        words = alternative.words
-        if alternative.dependent:
-            words = (*(w for w in first.words if w[0] == "kind"), *words)
-        elif words and words[0][0] in ADJECTIVAL and first.words[0][0] not in ADJECTIVAL:
-            words = (*_head(first.words), *words)
-        joined.append(replace(alternative, words=words))
+    asides = tuple(m for a in alternatives if a.aside for m in a.modifiers)
+    alternatives = [a for a in alternatives if not a.aside]
+    first, last = alternatives[0], alternatives[-1]
+    joined = [first, *(replace(a, words=_after_head(first, a)) for a in alternatives[1:])]
     if not any(a.modifiers for a in joined[:-1]):
         headless = bool(last.words) and last.words[0][0] in ADJECTIVAL
-        shared = [tuple(m for m in last.modifiers if headless or _fits(m, a.words, last)) for a in joined[:-1]]
+        shared = [
+            tuple(m for m in last.modifiers if headless or (_fits(m, a.words, last) and not _elsewhere(m, a, end)))
+            for a, end in ((a, joined[-1]) for a in joined[:-1])
+        ]
         joined[:-1] = [replace(a, modifiers=modifiers) for a, modifiers in zip(joined, shared, strict=False)]
-    return joined
+    joined = _with_trail(joined, last)
+    return [replace(a, modifiers=(*a.modifiers, *(m for m in asides if _fits(m, a.words, last)))) for a in joined]
+
+
+def _elsewhere(modifier: Criteria, one: Alternative, last: Alternative) -> bool:
+    """Whether it names the zone of a card alone: “créature ou carte de créature dans votre cimetière”."""
+    card = ("kind", "card")
+    return modifier[0] == "zone!" and card in last.words and card not in one.words
+
+
+def _after_head(first: Alternative, following: Alternative) -> tuple[Criteria, ...]:
+    """A later alternative's words with the noun that it takes from the first: “créature blanche ou noire”."""
+    words, stem = following.words, first.words
+    if following.dependent:
+        return (*(w for w in stem if w[0] == "kind"), *words)
+    adjective = bool(words) and words[0][0] in ADJECTIVAL and stem[0][0] not in ADJECTIVAL
+    subtype = not following.own and {w[0] for w in words} == {"subtype"} and len(stem) > 1
+    if (adjective and stem[-1][0] in ADJECTIVAL) or (subtype and stem[-1][0] == "subtype"):
+        return (*stem[:-1], *words)
+    return (*_head(stem), *words) if adjective else words
+
+
+def _with_trail(joined: list[Alternative], last: Alternative) -> list[Alternative]:
+    """An adjective behind nouns that one article joins is said of each: “carte d'éphémère ou de rituel rouge”."""
+    trail = tuple(reversed(list(takewhile(lambda word: word[0] in TRAILING, reversed(last.words)))))
+    nouns = {w[0] for a in joined for w in a.words if w[0] not in ("kind", *ADJECTIVAL)}
+    bare = not any(w[0] in ADJECTIVAL for a in joined[:-1] for w in a.words)
+    alike = nouns == {"subtype"} or (bool(joined[1:]) and all(a.dependent for a in joined[1:]))
+    if not (trail and bare and alike and len(trail) < len(last.words)) or any(a.own for a in joined[1:]):
+        return joined
+    return [*(replace(a, words=(*a.words, *trail)) for a in joined[:-1]), joined[-1]]
+
+
+def _alternatives(parts: list[Any]) -> list[Alternative]:
+    """A list's alternatives, each with its own article and its own “autre”."""
+    done: list[Alternative] = []
+    own = other = False
+    all_other = _other_first(parts)
+    for part in parts:
+        if isinstance(part, Alternative):
+            words = (*part.words, ("another",)) if other else part.words
+            done.append(replace(part, words=words, own=own))
+            own = other = False
+        own = own or part is ARTICLE
+        other = other or (part is True and bool(done) and not all_other)
+    return done
 
 
 def _fits(modifier: Criteria, words: tuple[Criteria, ...], last: Alternative) -> bool:
@@ -330,7 +381,9 @@ def _fits(modifier: Criteria, words: tuple[Criteria, ...], last: Alternative) ->
         return "card" in named or "card" not in kinds(("all", *last.words))
     if modifier[0] not in WHOSE and len(words) > len(last.words) and set(last.words) < set(words):
         return False
-    return not (creatures_only and _noncreature(words)) and not ("player" in named and modifier[0] != "bind!")
+    return not (creatures_only and _noncreature(words)) and not (
+        "player" in named and modifier[0] not in ("bind!", "this_turn", "chooser!")
+    )
 
 
 def _noncreature(words: tuple[Criteria, ...]) -> bool:
@@ -345,6 +398,11 @@ def _count(parts: list[Any]) -> tuple[Amount, Amount | None]:
 def _other(parts: list[Any]) -> bool:
     """Whether “other” or “another” is among a rule's parts."""
     return any(p is True for p in parts)
+
+
+def _other_first(parts: list[Any]) -> bool:
+    """Whether “autre” stands before the whole list: “une autre cible, créature ou joueur”."""
+    return _other(list(takewhile(lambda part: not isinstance(part, Alternative), parts)))
 
 
 def _amount(parts: list[Any]) -> Amount:
@@ -469,7 +527,7 @@ class Meaning(Transformer[Token, Any]):
 
     def chosen_instance(self, parts: list[Any]) -> Instance | None:
         """French: “ciblé” stands with the last of what is joined, or with each; else there is no instance here."""
-        joined = [p for p in parts if isinstance(p, Alternative)]
+        joined = _alternatives(parts)
         if not joined[-1].chosen or (joined[0].chosen and not all(a.chosen for a in joined)):
             return None
         separators = [p for p in parts if type(p) is str]
@@ -477,13 +535,24 @@ class Meaning(Transformer[Token, Any]):
             if not all(a.words[0][0] == "not" for a in joined[1:]):
                 return None
             joined = [merged(joined)]
-        instance = self.named_instance([p for p in parts if not isinstance(p, Alternative)] + joined)
+        noun = noun_phrase(join_head_first([self._without_its_counters(a) for a in joined]))
+        instance = Instance(*_count(parts), _other_first(parts), noun)
         at_most = any(isinstance(p, Token) and p.type == "AT_MOST" for p in parts)
         return replace(instance, min=0) if at_most else instance
 
+    def _without_its_counters(self, alternative: Alternative) -> Alternative:
+        """A card in a graveyard has no counters: « … depuis votre cimetière avec un marqueur » says how it enters."""
+        if not any(m[0] == "zone!" and m[1] == ("graveyard",) for m in alternative.modifiers):
+            return alternative
+        words = tuple(self.words.data["counter_words"])
+        kept = (
+            m for m in alternative.modifiers if not (m[0] == "counter" or (m[0] == "unread" and m[1].startswith(words)))
+        )
+        return replace(alternative, modifiers=tuple(kept))
+
     def named_instance(self, parts: list[Any]) -> Instance:
-        noun = noun_phrase(join_head_first([p for p in parts if isinstance(p, Alternative)]))
-        return Instance(*_count(parts), _other(parts), noun)
+        noun = noun_phrase(join_head_first(_alternatives(parts)))
+        return Instance(*_count(parts), _other_first(parts), noun)
 
     def number_or_more(self, parts: list[Token]) -> tuple[Amount, Amount | None]:
         return self.NUMBER(Token("NUMBER", parts[0].split()[0])), None
@@ -554,7 +623,13 @@ class Meaning(Transformer[Token, Any]):
         return Alternative(words, tuple(modifiers), dependent=True)
 
     def nouns_head_first(self, parts: list[Any]) -> NounPhrase:
-        return noun_phrase(join_head_first([p for p in parts if isinstance(p, Alternative)]))
+        return noun_phrase(join_head_first(_alternatives(parts)))
+
+    def aside(self, parts: list[Any]) -> Alternative:
+        return Alternative((), tuple(p for p in parts if isinstance(p, tuple)), aside=True)
+
+    def det(self, parts: list[Token]) -> object:
+        return ARTICLE
 
     def quality_nouns(self, parts: list[Any]) -> NounPhrase:
         read: NounPhrase = parts[-1]
@@ -732,6 +807,14 @@ class Meaning(Transformer[Token, Any]):
 
     def value(self, parts: list[Any]) -> Amount:
         return ("value", parts[1][1] if parts[1] else None, self._owner(parts[0]))
+
+    def its_value(self, parts: list[Any]) -> Amount:
+        """French: “la force de ~”."""
+        return ("value", parts[1][1], ("this",))
+
+    def same_value(self, parts: list[Token]) -> Amount:
+        """French: “celle de ~”, of what is compared."""
+        return ("value", None, ("this",))
 
     def value_of(self, parts: list[Any]) -> Amount:
         return ("value", parts[0][1], self._owner(parts[1]))

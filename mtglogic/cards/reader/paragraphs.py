@@ -35,7 +35,7 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *,
     if french:
         text = re.sub(r"(?<=[a-zé”)}])(?=[A-ZÉÀÊ][a-zéèà' ])", "\n", text)
         text = re.sub(r"(?<=[a-zé\d”)])\.(?=[A-ZÉÀÊ{])", ".\n", text)
-        text = re.sub(r"(?<=[a-zé])(?=(?:\{[^}]*\})+(?:, [^.:]*)? ?: )", "\n", text)
+        text = re.sub(r"(?<=[a-zé\d])(?=(?:\{[^}]*\})+(?:, [^.:]*)? ?: )", "\n", text)
     known = {name.removeprefix("A-").replace("’", "'") for name in names if name}
     known |= {short for name in known for short in _short(name, text)}
     for name in sorted(known - set(subtypes), key=lambda name: (-len(name), name)):

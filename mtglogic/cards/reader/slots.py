@@ -150,7 +150,7 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
         noun.whose,
         tuple((*bind[:-1], len(before) + 2) if bind[-1] == "next" else bind for bind in noun.binds),
         noun.chooser if noun.chooser != "you" else _chooser(ahead, language),
-        divided=_division(ahead, language),
+        divided=_divided(found, sentence, language),
         unread=(found.unread,) if found.unread else (),
     )
     each_time = _patterns(language).get("each_time_kicked")
@@ -186,6 +186,14 @@ def _chooser(ahead: str, language: str) -> str:
     return str(vocabulary(language).meaning("choosers", match["who"])) if match else "you"
 
 
+def _divided(found: Found, sentence: str, language: str) -> Amount | None:
+    """What is divided among the targets, said before or behind them; one target alone shares with what isn't one."""
+    if found.instance is None or found.instance.max == 1:
+        return None
+    ahead = sentence[: found.start]
+    return _division(ahead, language) or _divided_behind(ahead, sentence[found.end :], language)
+
+
 def _division(ahead: str, language: str) -> Amount | None:
     """What is divided among the targets as they are chosen (601.2d)."""
     match = _patterns(language)["division"].search(ahead)
@@ -194,6 +202,16 @@ def _division(ahead: str, language: str) -> Amount | None:
     words = next(group for group in match.groups() if group is not None)
     read = longest("amount", words, language)
     return read[0] if read and read[1] == len(words) else ("unread", words)
+
+
+def _divided_behind(ahead: str, behind: str, language: str) -> Amount | None:
+    """The same where that it is divided stands after the targets: « inflige 3 blessures à …, réparties comme … »."""
+    patterns = _patterns(language)
+    told = patterns["divided_amount"].search(ahead) if "divided_amount" in patterns else None
+    if told is None or not patterns["division_behind"].fullmatch(behind.rstrip(".")):
+        return None
+    read = longest("amount", next(group for group in told.groups() if group is not None), language)
+    return read[0] if read else ("unread", told[0])
 
 
 def _other(slot: Slot, before: list[Slot]) -> Slot:
@@ -259,7 +277,7 @@ def _with_x(slot: Slot, sentence: str, language: str) -> Slot:
     if not match:
         return slot
     read = longest("amount", match["amount"], language)
-    whole = read is not None and re.match(r"$|[.,;]| and | as ", match["amount"][read[1] :])
+    whole = read is not None and re.match(r"$|[.,;]| and | as | et | au moment où ", match["amount"][read[1] :])
     value = read[0] if read and whole else ("unread", match["amount"])
     put = {name: _exchange(getattr(slot, name), value) for name in ("min", "max", "criteria", "binds", "divided")}
     return replace(slot, **put)
