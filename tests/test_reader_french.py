@@ -2,7 +2,7 @@
 
 import pytest
 
-from mtglogic.cards.model import walk
+from mtglogic.cards.model import ANYTHING, Replacement, walk
 from mtglogic.cards.reader import read_keyword, read_phrase, read_text, recognise
 
 CREATURE = ("type", "creature")
@@ -272,3 +272,109 @@ def test_what_was_chosen_before_is_no_instance():
     assert slot.zones == ("stack",)
     (slot,) = slots("~ inflige 3 blessures à une cible, créature ou joueur. Ce joueur ciblé se défausse d'une carte.")
     assert slot.players == "any"
+
+
+NONTOKEN = ("not", ("any", ("kind", "token"), ("kind", "copy")))
+SPELL = ("kind", "spell")
+MOVES = [
+    # text, what kind of object has it, the one effect
+    ("Si une carte ou un jeton devait être mis dans un cimetière d'où qu'il vienne, exilez-le à la place.",
+     "enchantment", Replacement("put", to=("graveyard",), zone="exile")),
+    ("Si une carte devait être mise dans le cimetière d'un adversaire d'où qu'elle vienne, exilez-la à la place.",
+     "enchantment", Replacement("put", NONTOKEN, to=("graveyard",), whose="opponent", zone="exile")),
+    ("Si elle devait quitter le jeu, retirez-la de la partie à la place.", "sorcery",
+     Replacement("leave", ("affected",), ("battlefield",), zone="exile")),
+    ("Si une créature devait mourir ce tour-ci, exilez-la à la place.", "sorcery",
+     Replacement("put", CREATURE, ("battlefield",), ("graveyard",), zone="exile")),
+    ("Si une créature ayant subi des blessures de cette manière devait mourir ce tour-ci, exilez-la à la place.",
+     "sorcery",
+     Replacement("put", ("all", CREATURE, ("affected",)), ("battlefield",), ("graveyard",), zone="exile")),
+    ("Si ~ devait être mis dans un cimetière d'où qu'il vienne, mélangez-le dans la bibliothèque de son propriétaire à "
+     "la place.", "artifact",
+     Replacement("put", ("this",), to=("graveyard",), zone="library", position="shuffled")),
+    ("Si le ~ devait être mis dans un cimetière depuis le champ de bataille, mettez-le au-dessous de la bibliothèque "
+     "de son propriétaire à la place.", "creature",
+     Replacement("put", ("this",), ("battlefield",), ("graveyard",), zone="library", position="bottom")),
+    ("Si la créature enchantée devait mourir, renvoyez-la dans la main de son propriétaire à la place.", "enchantment",
+     Replacement("put", ("all", ("host",), CREATURE), ("battlefield",), ("graveyard",), zone="hand")),
+    ("Si une créature non-jeton devait arriver sur le champ de bataille et qu'elle n'a pas été lancée, exilez-la à la "
+     "place.", "creature",
+     Replacement("enter", ("all", CREATURE, ("not", ("kind", "token"))), uncast=True, zone="exile")),
+    ("Si un adversaire devait piocher une carte, ce joueur passe cette pioche à la place.", "artifact",
+     Replacement("draw", ("owner", "opponent"), stays=True)),
+    ("Si ce sort est contrecarré de cette manière, exilez-le à la place de le mettre dans le cimetière de son "
+     "propriétaire.", "instant", Replacement("counter", this_way=True, self_replacing=True, zone="exile")),
+    ("Si un sort ou une capacité qu'un adversaire contrôle vous contraint à vous défausser du ~, mettez-le sur le "
+     "champ de bataille à la place de le mettre dans votre cimetière.", "creature",
+     Replacement("put", ("this",), ("hand",), ("graveyard",), when=("discard",), by="opponent", zone="battlefield")),
+    ("Les permanents que vous contrôlez ne peuvent pas être sacrifiés.", "artifact",
+     Replacement("sacrifice", ("all", ("kind", "permanent"), YOURS), cannot=True)),
+    ("Les sorts de créature et d'enchantement que vous contrôlez ne peuvent pas être contrecarrés.", "artifact",
+     Replacement("counter", ("all", ("any", CREATURE, ("type", "enchantment")), SPELL, YOURS), cannot=True)),
+    ("Les cartes de créature des cimetières ne peuvent pas arriver sur le champ de bataille.", "artifact",
+     Replacement("enter", ("all", NONTOKEN, CREATURE), ("graveyard",), cannot=True)),
+    ("Les joueurs ne peuvent pas piocher de cartes.", "artifact", Replacement("draw", ANYTHING, cannot=True)),
+    ("Elle ne peut pas être régénérée.", "sorcery",
+     Replacement("regenerate", ("affected",), this_way=True, cannot=True)),
+    ("Ce sort ne peut pas être contrecarré.", "instant", Replacement("counter", ("this",), cannot=True)),
+    ("Exilez le ~.", "sorcery", Replacement("resolve", ("this",), self_replacing=True, zone="exile")),
+    ("Régénérez la créature ciblée.", "instant",
+     Replacement("destroy", ("affected",), stays=True, regenerates=True)),
+    ("Régénérez-la.", "instant", Replacement("destroy", ("affected",), stays=True, regenerates=True)),
+    ("Si la créature qu'un adversaire contrôle devait mourir ce tour-ci, exilez-la à la place.", "sorcery",
+     Replacement("put", ("affected",), ("battlefield",), ("graveyard",), zone="exile")),
+    ("Les créatures détruites de cette manière ne peuvent pas être régénérées.", "sorcery",
+     Replacement("regenerate", CREATURE, this_way=True, cannot=True)),
+    ("Les sorts et les capacités que vos adversaires contrôlent ne peuvent pas vous faire sacrifier de permanents.",
+     "creature", Replacement("sacrifice", YOURS, by="opponent", cannot=True)),
+    ("Exilez un artefact jusqu'à ce que ~ quitte le champ de bataille.", "sorcery",
+     Replacement("exile", this_way=True, source_gone=True, cannot=True)),
+    ("Au moment où le ~ arrive sur le champ de bataille, choisissez une couleur.", "artifact",
+     Replacement("enter", ("this",), changes=True)),
+    ("Les créatures arrivent en jeu engagées.", "artifact", Replacement("enter", CREATURE, changes=True)),
+    ("~ arrive sur le champ de bataille engagé à moins que vous ne contrôliez deux autres terrains ou plus.", "land",
+     Replacement("enter", ("this",), changes=True, conditions=(
+         ("fewer", 2, ("all", ("kind", "permanent"), YOURS, ("type", "land"), ("another",))),))),
+]  # fmt: skip
+
+
+def moving(text, kind):
+    """What the only ability of a text says of moves."""
+    (ability,) = read_text(text, types=[kind], language="fr")
+    return ability.moving
+
+
+@pytest.mark.parametrize(("text", "kind", "effect"), MOVES)
+def test_what_moves(text, kind, effect):
+    assert moving(text, kind).replaces == (effect,)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Si une créature qui chante devait mourir, exilez-la à la place.", "artifact"),
+        ("Si une créature devait mourir, dansez à la place.", "artifact"),
+        ("Quand ~ meurt, si cette créature devait mourir, exilez-la à la place.", "creature"),
+        ("~ arrive sur le champ de bataille engagé à moins que vous ne chantiez.", "land"),
+        ("Les créatures qui chantent ne peuvent pas être sacrifiées.", "artifact"),
+    ],
+)
+def test_moves_that_are_not_read_are_reported(text, kind):
+    (effect,) = moving(text, kind).replaces
+    assert effect.unread == (text,)
+
+
+def test_indestructible_control_and_sights():
+    (grant,) = moving("Les créatures que vous contrôlez ont l'indestructible.", "artifact").grants
+    assert grant.scope == ("all", ("kind", "permanent"), CREATURE, YOURS)
+    (grant,) = moving("Les créatures que vous contrôlez ont l'indestructible tant qu'il pleut.", "artifact").grants
+    assert grant.scope[0] == "unread"
+    assert moving("Vous contrôlez la créature enchantée.", "enchantment").takes_control
+    for text, sight in [
+        ("Jouez avec la carte du dessus de votre bibliothèque révélée.", ("tops", "you")),
+        ("Les joueurs jouent avec leur main révélée.", ("hands", "any")),
+        ("Vos adversaires jouent avec leurs mains révélées.", ("hands", "opponent")),
+        ("Vous pouvez regarder à tout moment la carte du dessus de votre bibliothèque.", ("own_top", "you")),
+        ("Vous pouvez regarder les cartes exilées par ~.", ("linked", "you")),
+    ]:
+        assert moving(text, "artifact").sights == (sight,)

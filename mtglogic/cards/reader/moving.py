@@ -14,6 +14,7 @@ from typing import Any
 from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import conjunction
+from mtglogic.cards.reader.moving_french import read_french_moving
 from mtglogic.cards.reader.paragraphs import QUOTE
 from mtglogic.cards.reader.slots import sentences
 
@@ -78,60 +79,9 @@ def read_moving(text: str, kind: str, language: str) -> Moving | None:
 
     ``kind`` is the ability's kind. ``~`` stands for the object whose text it is, reminder text is taken out already.
     """
-    read = _french(text) if language == "fr" else _moving(text, kind)
+    read = read_french_moving(text, kind) if language == "fr" else _moving(text, kind)
     return None if read == Moving() else read
 
-
-def _french(text: str) -> Moving:
-    """French: only that something may be replaced is recognised, so that nobody relies on its not being so."""
-    doubtful = [s for s in sentences(text) if re.search(r"à la place|au lieu (?:d|qu)", s)]
-    found = ((event, s) for s in doubtful for event, pattern in _FRENCH.items() if re.search(pattern, s, re.I))
-    forbidding = (
-        Replacement(event, cannot=True, unread=(s,))
-        for s in sentences(text)
-        for event, pattern in _FRENCH_CANNOT.items()
-        if re.search(rf"ne peu(?:t|vent) pas {pattern}", s, re.I)
-    )
-    granting = tuple(
-        Shield(("unread", s), "keyword_indestructible") for s in sentences(text) if re.search(r"l['’]indestructible", s)
-    )
-    to = {"put": ("graveyard",)}
-    entering = (Replacement("enter", unread=(s,)) for s in sentences(text) if re.search(_FRENCH_ENTERING, s, re.I))
-    sights = tuple((kind, who) for pattern, kind, who in _FRENCH_SIGHTS if re.search(pattern, text, re.I))
-    replaces = (*(Replacement(e, to=to.get(e, ()), unread=(s,)) for e, s in found), *forbidding, *entering)
-    return Moving(replaces, granting, sights, takes_control=bool(re.search(_FRENCH_CONTROL, text, re.I)))
-
-
-_FRENCH = {
-    "put": r"\b(?:devait|devrait|doit|devaient) (?:mourir|être mise?s? dans [\w’' ]*cimetière)",
-    "leave": r"\b(?:devait|devrait) quitter",
-    "enter": r"\b(?:devait|devrait) (?:arriver|venir)",
-    "destroy": r"\b(?:devait|devrait) être détruite?",
-    "discard": r"\bdéfausse",
-    "draw": r"\b(?:deviez|devait|devrait) piocher",
-    "counter": r"\bcontrecarré",
-}
-
-_FRENCH_ENTERING = r"\b(?:arrivent?|vien(?:t|nent) en jeu)\b[^,.]*(?:sous (?:le|votre|son) contrôle|comme une copie)"
-_FRENCH_SIGHTS = (
-    (r"\bvous jouez avec la carte du dessus de votre bibliothèque révélée", "tops", "you"),
-    (r"\bjoueurs? (?:jouent|joue) avec la carte du dessus de (?:leur|sa) bibliothèque révélée", "tops", "any"),
-    (r"\bvous jouez avec votre main révélée", "hands", "you"),
-    (r"\bvos adversaires jouent avec leurs? mains? révélées?", "hands", "opponent"),
-    (r"\bjoueurs? (?:jouent|joue) avec (?:leurs?|sa) mains? révélées?", "hands", "any"),
-)
-
-_FRENCH_CONTROL = r"^vous contrôlez (?:la |le |l['’])\w+ enchantée?\b|\bacqu(?:érez|iert) le contrôle\b"
-
-_FRENCH_CANNOT = {
-    "counter": r"être contrecarrée?s?",
-    "destroy": r"être détruite?s?",
-    "sacrifice": r"être sacrifiée?s?",
-    "enter": r"arriver",
-    "draw": r"(?:faire )?piocher",
-    "discard": r"(?:être défaussée?s?|(?:vous |se )?(?:faire |la )?défausser)",
-    "exile": r"être exilée?s?",
-}
 
 OLD_WORDINGS = (
     (r"\bcomes into play\b", "enters the battlefield"),
