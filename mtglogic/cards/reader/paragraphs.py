@@ -40,7 +40,14 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *,
     known |= {short for name in known for short in _short(name, text)}
     for name in sorted(known - set(subtypes), key=lambda name: (-len(name), name)):
         text = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", "~", text)
+    for first in {name.split()[0].strip(",") for name in known} - PRONOUNS:
+        text = re.sub(rf"{CLAUSE}{re.escape(first)}(?= (?:has|gains|gets|becomes)\b)", "~", text, flags=re.M)
     return "\n".join(re.sub(r" +", " ", line).strip() for line in text.split("\n"))
+
+
+PRONOUNS = {"It", "He", "She", "They", "You", "That", "This", "Each", "Who", "~"}
+CLAUSE = r"(?:^|(?<=[.,:] )|(?<= as ))"
+"""Where a clause begins: a lone name there, before what it does, is the object itself (201.5c), also its first word."""
 
 
 def _short(name: str, text: str) -> list[str]:
