@@ -292,9 +292,13 @@ def _with_text(traits: Traits, said: Mapping[str, Any]) -> Traits:
 
 
 def _at_its_level(traits: Traits, said: Mapping[str, Any]) -> Traits:
-    """Of a leveler's abilities those of its level (711.2a–b): their label is its level symbol (LEVEL 3-7, LEVEL 8+)."""
-    level = int(said.get("counters", {}).get("level", 0))
-    lost = [ability for ability in traits.abilities if not _reached(ability.label, level)]
+    """Of a leveler's abilities those of its level (711.2a–b): their label is its level symbol (LEVEL 3-7, LEVEL 8+).
+
+    Likewise of what is stationed those that its charge counters reach (721).
+    """
+    counters = said.get("counters", {})
+    level, charge = (int(counters.get(kind, 0)) for kind in ("level", "charge"))
+    lost = [a for a in traits.abilities if not _reached(a.label, level) or not _stationed(a, charge)]
     if not lost:
         return traits
     kept = tuple(ability for ability in traits.abilities if ability not in lost)
@@ -306,6 +310,12 @@ def _at_its_level(traits: Traits, said: Mapping[str, Any]) -> Traits:
 def _reached(label: str | None, level: int) -> bool:
     match = re.fullmatch(r"LEVEL (\d+)(?:[-–](\d+)|\+)", label or "")
     return match is None or int(match[1]) <= level <= int(match[2] or level)
+
+
+def _stationed(ability: Ability, charge: int) -> bool:
+    """Whether it has the ability; one that is activated or triggers may be asked about all the same."""
+    match = re.fullmatch(r"(?:STATION )?(\d+)\+", ability.label or "")
+    return match is None or ability.kind not in ("static", "keyword") or int(match[1]) <= charge
 
 
 def _with_keywords(traits: Traits, said: Mapping[str, Any]) -> Traits:
