@@ -55,6 +55,30 @@ SHIELDS = [
     ("Creatures your opponents control can be the targets of spells you control as though they didn't have hexproof.",
      "artifact", (("all", CREATURE, ("controller", "opponent")), "ignore_hexproof",
                   ("all", ("kind", "spell"), YOURS), None)),
+    # “it” is what is shielded
+    ("Enchanted creature has shroud as long as it's untapped.", "enchantment",
+     (("all", ("host",), ("status", "untapped")), "shroud", None, None)),
+    ("Each creature you control has flying if it's white, hexproof if it's blue, and trample if it's green.",
+     "creature", (("all", CREATURE, YOURS, ("color", "blue")), "hexproof", None, None)),
+    ("Other creatures you control have hexproof as long as they're untapped.", "creature",
+     (("all", CREATURE, ("another",), YOURS, ("status", "untapped")), "hexproof", None, None)),
+    ("This creature has flying as long as it has two or fewer oil counters on it. Otherwise, it has hexproof.",
+     "creature", (("this",), "hexproof", None, ("not", ("counter", "oil", "le", 2)))),
+    ("During your turn, as long as Vorl has one or more time counters on him, he's a 3/4 Ninja and has hexproof.",
+     "planeswalker", (("this",), "hexproof", None, ("all", ("counter", "time"), ("turn_of", "you")))),
+    ("As long as you control an artifact creature or a Plan, ~ has hexproof.", "creature",
+     (("this",), "hexproof", None, ("exists", 1, ("all", ("any", ("all", ("type", "artifact"), CREATURE),
+                                                         ("subtype", "Plan")), YOURS)))),
+    ("Other Treefolk and Forests you control have shroud.", "creature",
+     (("all", ("any", ("subtype", "Treefolk"), ("subtype", "Forest")), ("another",), YOURS), "shroud", None, None)),
+    ("All lands lose all abilities except mana abilities.", "enchantment",
+     (("type", "land"), "lose_all_abilities", None, None)),
+    ("Equipped creature has protection from the last chosen color.", "artifact",
+     (("host",), "protection", ("chosen", "color"), None)),
+    ("This creature has protection from spells that are one or more colors.", "creature",
+     (("this",), "protection", ("all", ("kind", "spell"), ("not", ("colorless",))), None)),
+    ("This creature has protection from each of the exiled card's card types.", "creature",
+     (("this",), "protection", ("shares", "type", ("linked",)), None)),
     ("Target creature you control gets +1/+1 and gains hexproof until end of turn.", "instant",
      (("affected",), "hexproof", None, None)),
     ("Target creature can't be the target of spells this turn.", "instant",
@@ -64,7 +88,7 @@ SHIELDS = [
 
 @pytest.mark.parametrize(("text", "kind", "expected"), SHIELDS)
 def test_shields(text, kind, expected):
-    (ability,) = read_text(text, types=[kind])
+    (ability,) = read_text(text, types=[kind], name="Vorl the Gray")
     (shield,) = ability.shields
     assert (shield.scope, shield.gives, shield.quality, shield.condition) == expected
     assert ability.unread == ()
@@ -90,7 +114,7 @@ def test_words_that_shield_nothing(text):
 
 def test_what_is_not_read_is_reported():
     (ability,) = read_text("Gloomy creatures of the night have hexproof.", types=["enchantment"])
-    assert (ability.shields, ability.unread) == ((), ("Gloomy creatures of the night have hexproof.",))
+    assert ability.unread == ("Gloomy creatures of the night have hexproof.",)
     (ability,) = read_text("This creature has hexproof as long as the moon is full.", types=["creature"])
     assert ("unread", "the moon is full") in walk(ability.shields[0].condition)
     for text in ("You choose all targets for all spells.", "Players can't target Elves."):
@@ -100,3 +124,31 @@ def test_what_is_not_read_is_reported():
     assert ability.unread == ()
     (ability,) = read_text("Target creature gains protection from artifacts or from green.", types=["instant"])
     assert ability.shields == () and ability.unread
+
+
+REACHES = [
+    # text, what it reaches at most, what it may give, what it needs besides
+    ("~ has protection from each name on a list.", ("this",), "protection", ()),
+    ("Equipped creature gets +2/+1 and has protection from die rolls.", ("host",), "protection", ()),
+    ("Each other creature you control has hexproof from its friends.",
+     ("all", CREATURE, ("another",), YOURS), "hexproof", ()),
+    ("Gloomy creatures of the night have hexproof.", ("all", CREATURE, ("unread", "of the night")), "hexproof", ()),
+    ("Gloomy ones have hexproof.", ("unread", "ones"), "hexproof", ()),
+    ("During your turn, both creatures have shroud.", ("unread", "During your turn, both creatures"), "shroud",
+     (("turn_of", "you"),)),
+    ("When the moon is full, creatures you control can't be the target of spells.", None, None, ()),
+    ("Otherwise, this creature has hexproof.", ("this",), "hexproof", ()),
+    ("This creature has protection from everything except Elves.", ("this",), "protection", ()),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "scope", "gives", "needs"), REACHES)
+def test_how_far_an_unread_sentence_reaches(text, scope, gives, needs):
+    (ability,) = read_text(text, types=["enchantment"], name="Gloom")
+    if scope is None:
+        assert ability.kind == "triggered"
+        return
+    (shield,) = ability.shields
+    assert (shield.scope, shield.gives) == (scope, gives)
+    told = ("unread", text.replace("Gloom ", "~ "))
+    assert shield.condition in (told, told if not needs else ("all", *needs, told)) or "Otherwise" in text

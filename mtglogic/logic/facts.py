@@ -7,7 +7,7 @@ never frees a symbol; names and words from outside are always quoted.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
@@ -255,7 +255,7 @@ class _Writer:
             self._add(f"status({term},has_abilities).")
         if "{X}" in obj.mana_cost:
             self._add(f"status({term},has_x).")
-        self._add(*(f"counter({term},{text(kind)},{number})." for kind, number in obj.counters))
+        self._add(*(f"counter({term},{text(kind)},{number})." for kind, number in _counters(obj).items()))
         self._add(*(f"this_turn({term},{word(what)})." for what in obj.this_turn))
 
     def _relations(self, term: str, obj: GameObject) -> None:
@@ -334,10 +334,12 @@ class _Writer:
         return any(re.search(rf"\b{re.escape(name)}\b", words) for name in names)
 
     def _unread_shield(self, ability: Ability, you: str, source: str | None) -> None:
-        """Words of a static ability that weren't read and could shield something: what, nobody can tell."""
+        """Words of a static ability that weren't read and could shield something; what, may be told or not."""
         words = [w for w in ability.unread if _MAY_SHIELD.search(w)]
+        self.sheet.unread_shields += tuple(words)
+        told = {str(n[1]) for shield in ability.shields for n in walk(shield.condition) if n[0] == "unread"}
+        words = [w for w in words if w not in told]
         if words:
-            self.sheet.unread_shields += tuple(words)
             # Words that only speak of hexproof can at most bar what opponents control.
             hexproof = all("hexproof" in w.lower() and not _OTHER_SHIELDS.search(w) for w in words)
             gives = "hexproof" if hexproof else "cannot_be_target"
@@ -353,13 +355,14 @@ class _Writer:
                 self._stated("cannot_be_countered", context, scope, None, source)
 
     def _shield(self, shield: Shield, context: Context, source: str | None) -> None:
-        # An effect that names what it affects goes on affecting just that (611.2c).
-        if context.affected:
-            scope = [f"covers_thing(@,{thing})." for thing in context.affected]
-        else:
-            scope = [f"covers_set(@,{self.criteria.set(shield.scope, context)})."]
-            if _names_places(shield.scope):
-                scope.append("reaches_beyond(@).")
+        parts = (shield.scope, shield.quality, shield.condition)
+        words = (str(n[1]) for part in parts for n in walk(part) if n[0] == "unread")
+        self.sheet.unread_shields += tuple(w for w in words if w not in self.sheet.unread_shields)
+        scope = [*covered(self.criteria, shield.scope, context)]
+        if _names_places(shield.scope):
+            scope.append("reaches_beyond(@).")
+        if ("host",) in walk(shield.scope):
+            scope.append("speaks_of_host(@).")
         self._stated(shield.gives, context, scope, shield.quality, source, shield.condition)
 
     def _stated(
@@ -373,7 +376,7 @@ class _Writer:
     ) -> None:
         name = f"g{self.shields}"
         self.shields += 1
-        self._add(f"shield({name},{_gives(gives)}).")
+        self._add(f"shield({name},{given(gives)}).")
         self._add(*(line.replace("@", name) for line in scope))
         if source is not None:
             self._add(f"shield_from({name},{source}).")
@@ -382,26 +385,7 @@ class _Writer:
             if gives == "protection" and quality[0] in ("controller", "player"):
                 self._add(f"against_player({name}).")
         if condition is not None:
-            self._condition(name, condition, context)
-
-    def _condition(self, name: str, condition: Criteria, context: Context) -> None:
-        operator, *arguments = condition
-        if operator == "all":
-            for part in arguments:
-                self._condition(name, part, context)
-        elif operator == "exists":
-            self._add(f"needs_member({name},{self.criteria.set(arguments[1], context)},{arguments[0]}).")
-        elif condition[:2] == ("not", ("turn_of", "you")):
-            self._add(f"needs_turn({name},{self.criteria.who('not_you', context)}).")
-        elif operator == "not" and arguments[0][0] == "exists":
-            self._add(f"needs_fewer({name},{self.criteria.set(arguments[0][2], context)},{arguments[0][1]}).")
-        elif operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
-            self._add(f"needs_turn({name},{who}).")
-        elif operator == "unread" or context.source is None:
-            self._add(f"unread_shield({name}).")
-        else:
-            itself = self.criteria.set(("all", ("this",), condition), context)
-            self._add(f"needs_member({name},{itself},1).")
+            self._add(*conditions(self.criteria, name, condition, context))
 
     # ---- items ----
     def _item(self, name: str, item: Item) -> None:
@@ -578,6 +562,35 @@ class _Writer:
             self._add(f"other_modes({name},q{item.other_modes}).")
 
 
+def covered(criteria: CriteriaFacts, scope: Criteria, context: Context) -> Iterator[str]:
+    """What a shield ``@`` covers. An effect that names what it affects goes on affecting just that (611.2c)."""
+    narrowed = scope[0] == "all" and ("affected",) in scope
+    if context.affected and not narrowed:
+        yield from (f"covers_thing(@,{thing})." for thing in context.affected)
+    else:
+        yield f"covers_set(@,{criteria.set(scope, context)})."
+
+
+def conditions(criteria: CriteriaFacts, name: str, condition: Criteria, context: Context) -> Iterator[str]:
+    """What must hold for the shield ``name`` to apply."""
+    operator, *arguments = condition
+    if operator == "all":
+        for part in arguments:
+            yield from conditions(criteria, name, part, context)
+    elif operator == "exists":
+        yield f"needs_member({name},{criteria.set(arguments[1], context)},{arguments[0]})."
+    elif condition[:2] == ("not", ("turn_of", "you")):
+        yield f"needs_turn({name},{criteria.who('not_you', context)})."
+    elif operator == "not" and arguments[0][0] == "exists":
+        yield f"needs_fewer({name},{criteria.set(arguments[0][2], context)},{arguments[0][1]})."
+    elif operator == "turn_of" and (who := criteria.who(arguments[0], context)) is not None:
+        yield f"needs_turn({name},{who})."
+    elif operator == "unread" or context.source is None:
+        yield f"unread_shield({name})."
+    else:
+        yield f"needs_member({name},{criteria.set(('all', ('this',), condition), context)},1)."
+
+
 _COMPARISONS = {"less_than": "lt", "greater_than": "gt", "at_most": "le", "at_least": "ge", "equal": "eq"}
 
 
@@ -613,6 +626,13 @@ def _all_keywords(obj: GameObject) -> tuple[str, ...]:
     return (*obj.keywords, *(a.name for a in obj.abilities if a.kind == "static" and a.name))
 
 
+def _counters(obj: GameObject) -> dict[str, int]:
+    """An object's counters; a planeswalker's loyalty and a battle's defense are counters as well (306.5b, 310.4b)."""
+    values = {"planeswalker": ("loyalty", obj.loyalty), "battle": ("defense", obj.defense)}
+    told = {kind: value for t, (kind, value) in values.items() if t in obj.types and value is not None}
+    return (told if obj.place == "battlefield" else {}) | dict(obj.counters)
+
+
 def _functions(ability: Ability, obj: GameObject) -> bool:
     """Whether a static ability is stated: on the battlefield, where it says so, and in the command zone of what is kept
     there for its abilities (113.6, 114.4, 901–904). Whether it then applies, the rules say."""
@@ -622,8 +642,10 @@ def _functions(ability: Ability, obj: GameObject) -> bool:
 
 
 def _names_places(scope: Criteria) -> bool:
-    """Whether a scope names a zone, or a kind of object that is elsewhere than on the battlefield."""
-    return any(n[0] == "zone" or (n[0] == "kind" and n[1] not in ("permanent", "player", "token")) for n in walk(scope))
+    """Whether a scope names a zone, or a kind of object that is elsewhere than on the battlefield, or may do so."""
+    kinds = any(n[0] == "kind" and n[1] not in ("permanent", "player", "token") for n in walk(scope))
+    unread = scope[0] == "unread" or any(n[0] == "unread" and _PLACES.search(str(n[1])) for n in walk(scope))
+    return kinds or unread or any(n[0] == "zone" for n in walk(scope))
 
 
 def _of_earlier_target(planned: PlannedSlot, item: Item) -> PlannedSlot:
@@ -654,8 +676,9 @@ def _keyword_names(keyword: str) -> tuple[str, ...]:
     return (whole, whole.partition(" from ")[0]) if " from " in whole else (whole,)
 
 
-def _gives(gives: str) -> str:
+def given(gives: str) -> str:
+    """The term of what a shield gives, or takes away."""
     for prefix in ("ignore", "lose"):
         if gives.startswith(prefix + "_"):
-            return f"{prefix}({word(gives.removeprefix(prefix + '_'))})"
-    return word(gives)
+            return f"{prefix}({given(gives.removeprefix(prefix + '_'))})"
+    return f"keyword({text(gives.removeprefix('keyword_'))})" if gives.startswith("keyword_") else word(gives)

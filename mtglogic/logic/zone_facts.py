@@ -16,7 +16,7 @@ from mtglogic.cards.reader.instructions import Phrase, acts_on
 from mtglogic.cards.reader.moving import read_moving
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.logic.criteria import Context, CriteriaFacts
-from mtglogic.logic.facts import Item, state
+from mtglogic.logic.facts import Item, conditions, covered, given, state
 from mtglogic.logic.terms import text, word
 from mtglogic.position.model import GameObject, Position, Question
 
@@ -284,23 +284,13 @@ class _Writer:
     def _grant(self, grant: Shield, context: Context, source: str) -> None:
         name = f"h{self.grants}"
         self.grants += 1
-        gives = grant.gives
-        given = f"keyword({text(gives.removeprefix('keyword_'))})" if gives.startswith("keyword_") else word(gives)
-        self._add(f"shield({name},{given}). shield_from({name},{source}).")
+        self._add(f"shield({name},{given(grant.gives)}). shield_from({name},{source}).")
         self._add(f"reaches_beyond({name}).")
-        if context.affected and ("affected",) in (grant.scope, *grant.scope[1:]):
-            self._add(*(f"covers_thing({name},{thing})." for thing in context.affected))
-        else:
-            self._add(f"covers_set({name},{self.criteria.set(grant.scope, context)}).")
-        if grant.condition is None:
-            return
-        operator, *arguments = grant.condition
-        if operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
-            self._add(f"needs_turn({name},{who}).")
-        elif operator == "exists":
-            self._add(f"needs_member({name},{self.criteria.set(arguments[1], context)},{arguments[0]}).")
-        else:
-            self._add(f"unread_shield({name}).")
+        self._add(*(line.replace("@", name) for line in covered(self.criteria, grant.scope, context)))
+        if ("host",) in walk(grant.scope):
+            self._add(f"speaks_of_host({name}).")
+        if grant.condition is not None:
+            self._add(*conditions(self.criteria, name, grant.condition, context))
 
     def _replacement(self, found: Replacement, context: Context, term: str, identifier: str, clause: bool) -> None:
         """A replacement effect; a ``clause`` of a spell or ability works only for what that does itself."""

@@ -43,7 +43,7 @@ def _terminals(words: Vocabulary) -> str:
         "QUALITY.4": words.pattern("qualities"),
         "WHEN.3": words.pattern("fixed_conditions"),
         "AMOUNT.2": words.pattern("amounts"),
-        "COUNTERS.2": re.sub(r"\?P<\w+>", "?:", words.data["counters"].replace("<number>", number)),
+        "COUNTERS.7": re.sub(r"\?P<\w+>", "?:", words.data["counters"].replace("<number>", number)),
         "ATTRIBUTE": "{0}(?: (?:or|and) {0})?".format(words.pattern("attributes")),
         "KEYWORDS": f"{keyword}(?:{words.data['keyword_separator']}{keyword})*",
         "AND_FEATURE.5": rf"{words.data['and'].strip()}(?= {feature}\b)",

@@ -411,6 +411,17 @@ def _amount(parts: list[Any]) -> Amount:
     return amount
 
 
+def _others(alternatives: list[Alternative]) -> list[Alternative]:
+    """“Other” in front of a list joined by “and” is said of all that follows."""
+    other = False
+    said = []
+    for one in alternatives:
+        other |= ("another",) in one.words
+        lacks = other and ("another",) not in one.words
+        said.append(replace(one, words=(*one.words, ("another",))) if lacks else one)
+    return said
+
+
 def _attacks(whom: Criteria) -> Criteria:
     who = [part[1] for part in (whom[1:] if whom[0] == "all" else (whom,)) if part[0] == "player"]
     if not who and "player" in kinds(whom):
@@ -597,6 +608,9 @@ class Meaning(Transformer[Token, Any]):
 
     def nouns(self, parts: list[Any]) -> NounPhrase:
         return noun_phrase(join(parts[::2], parts[1::2]))
+
+    def choice(self, parts: list[Any]) -> NounPhrase:
+        return self.nouns([p for p in parts if isinstance(p, Alternative) or type(p) is str])
 
     def words_of(self, parts: list[Any]) -> tuple[Criteria, ...]:
         return tuple(p for p in parts if isinstance(p, tuple))
@@ -833,7 +847,7 @@ class Meaning(Transformer[Token, Any]):
 
     # shields
     def subject(self, parts: list[Any]) -> Criteria:
-        kinds_of = [part for part in parts if isinstance(part, Alternative)]
+        kinds_of = _others([part for part in parts if isinstance(part, Alternative)])
         trees = [part for part in parts if isinstance(part, tuple)]
         if kinds_of:
             trees.append(noun_phrase(join(kinds_of, [" and"] * (len(kinds_of) - 1))).anywhere)
@@ -881,8 +895,11 @@ class Meaning(Transformer[Token, Any]):
         return self._of(*parts)
 
     def _of(self, who: str, tree: Criteria) -> Criteria:
-        """A test of the source itself, or of what it is attached to."""
-        return ("exists", 1, conjunction([("host",), tree])) if self._owner(who) == ("host",) else tree
+        """A test of the source itself, of what it is attached to, or of “it”: what the sentence speaks of."""
+        owner = self._owner(who)
+        if owner[0] == "that":
+            return ("it!", tree)
+        return ("exists", 1, conjunction([("host",), tree])) if owner == ("host",) else tree
 
     def fixed_condition(self, parts: list[Token]) -> Criteria:
         return self._means("fixed_conditions", parts[0])

@@ -16,6 +16,7 @@ from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import conjunction
 from mtglogic.cards.reader.moving_french import read_french_moving
 from mtglogic.cards.reader.paragraphs import QUOTE
+from mtglogic.cards.reader.shields import read_granting, read_reach
 from mtglogic.cards.reader.slots import sentences
 
 KEYWORDS = ("indestructible", "madness", "flashback", "jump-start", "umbra armor", "totem armor", "rebound")
@@ -130,7 +131,7 @@ def _moving(text: str, kind: str) -> Moving:
     for sentence in sentences(text):
         words = re.sub(r"^[A-Z][\w' ]* — ", "", sentence.strip()).rstrip(".").strip()
         replaces += _sentence(words, kind)
-        grants += _grants(words)
+        grants += _grants(words, kind)
         sights += _sights(words)
     return Moving(
         tuple(dict.fromkeys(replaces)),
@@ -785,7 +786,7 @@ def _whole(tree: Criteria, anything: bool) -> Criteria:
 # ---- keywords, colors, sights ----------------------------------------------------------------------------------------
 
 
-def _grants(words: str) -> Iterator[Shield]:
+def _grants(words: str, kind: str) -> Iterator[Shield]:
     exempt = re.match(rf"(?P<when>.+, )?the {QUOTE} doesn't apply(?: to (?P<subject>.+))?$", words, re.I)
     if exempt and exempt["when"]:
         yield Shield(("unread", words), "no_legend_rule")
@@ -799,29 +800,31 @@ def _grants(words: str) -> Iterator[Shield]:
         )
         scope = (ANYTHING, ()) if everything else subject_of(color["subject"])
         yield Shield(scope[0] if scope else ("unread", words), "chosen_color")
-    match = re.match(
-        r"(?:(?P<when>[^,]+), )?(?P<subject>.+?)(?:,? (?:gets?|have|has|gains?|is|are|can't|loses?) .+?)??"
-        r",?(?: and)? (?:have|has|gains?) (?P<list>.+)$",
-        words,
-        re.I,
-    )
-    if match is None or re.match(r"(?:when|whenever|at|if) ", words, re.I):
+    if re.match(r"(?:when|whenever|at|if) ", words, re.I):
         return
-    granted = [k for k in KEYWORDS if re.search(rf"(?<![\w-]){k}(?![\w-])", match["list"], re.I)]
-    if not granted:
-        return
-    scope = subject_of(match["subject"])
-    later = re.search(r"\b(?:as long as|during|if|unless|while)\b.*$", match["list"], re.I)
-    when = _when(later[0] if later and match["when"] is None else match["when"])
-    condition: Criteria | None = ("unread", words) if when is None else (when[0] if when else None)
-    if condition is not None and condition[0] not in ("unread", "turn_of"):
-        condition = ("exists", *condition[1:]) if condition[0] == "member" else ("unread", words)
-    if scope is None:
-        criteria: Criteria = ("unread", words)
-    else:
-        zones = [("kind", "permanent")] if not _names_cards(scope[0]) else []
-        criteria = conjunction([*zones, scope[0]])
-    yield from (Shield(criteria, f"keyword_{k}", condition=condition) for k in granted)
+    for keyword in KEYWORDS:
+        for match in re.finditer(rf"(?<![\w-]){keyword}(?![\w-]| counters?\b)", words, re.I):
+            *_, verb = [None, *GIVING.finditer(words, 0, match.start())]
+            if verb is not None and not LIMITING.search(words, verb.end(), match.start()):
+                gives = f"{'lose_' if verb['lose'] else ''}keyword_{keyword}"
+                scope, condition = _granting(words, words[: verb.start()], words[match.end() :].strip(), kind)
+                yield Shield(scope, gives, condition=condition)
+
+
+GIVING = re.compile(
+    r"\b(?:have|has|gains?|(?P<lose>loses?)|(?:is|are|becomes?) [^,.]*? with)\b|(?<=\bhe|\bit)'s [^,.]*? with\b", re.I
+)
+CONDITIONAL = re.compile(r"\b(?:as long as|if|unless|while|during)\b", re.I)
+LIMITING = re.compile(r"\b(?:as long as|if|unless|without|when|whenever)\b", re.I)
+
+
+def _granting(words: str, before: str, rest: str, kind: str) -> tuple[Criteria, Criteria | None]:
+    """Who is given a keyword, and while what holds; where that wasn't read, as far as it can reach."""
+    read = read_granting(before, rest, kind, "en")
+    if read is None and not CONDITIONAL.search(rest) and (subject := subject_of(before)):
+        read = subject[0], None
+    scope, condition = read or read_reach(before, words, "en")
+    return (scope if _names_cards(scope) else conjunction([("kind", "permanent"), scope])), condition
 
 
 def _names_cards(tree: Criteria) -> bool:

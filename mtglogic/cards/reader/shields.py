@@ -20,12 +20,14 @@ from mtglogic.cards.reader.vocabulary import vocabulary
 def read_shields(text: str, kind: str, language: str) -> tuple[tuple[Shield, ...], tuple[str, ...]]:
     """The shields that ``text`` gives, and the words that may give one and weren't read.
 
-    That something loses all abilities shields nothing, so that it may be passed over where it isn't a static ability's.
-    ``kind`` is the ability's: in an effect, “it” and “target creature” are what the effect affects; in a static ability
-    they are its source or what that is attached to.
+    Of a static ability's sentence that wasn't read there is still a shield, as far as it can reach: what its subject
+    names, under an ``unread`` condition. That something loses all abilities shields nothing, so that it may be passed
+    over where it isn't a static ability's. ``kind`` is the ability's: in an effect, “it” and “target creature” are what
+    the effect affects; in a static ability they are its source or what that is attached to.
     """
     shields: list[Shield] = []
     unread: list[str] = []
+    previous = ""
     for sentence in sentences(text):
         demand = _demand(sentence, language)
         if demand:
@@ -35,13 +37,17 @@ def read_shields(text: str, kind: str, language: str) -> tuple[tuple[Shield, ...
         for match in _patterns(language)["shield"].finditer(sentence):
             if _shields_nothing(sentence, match, language):
                 continue
-            shield = _shield(sentence.rstrip("."), match, kind, language)
+            shield = _shield(sentence.rstrip("."), match, kind, language, previous)
             if isinstance(shield, Shield):
                 shields.append(shield)
-            elif kind == "static" or not _patterns(language)["losing"].match(match[0]):
+            elif kind == "static":
+                unread.append(sentence)
+                shields.extend(_reach(sentence, match, language))
+            elif not _patterns(language)["losing"].match(match[0]):
                 unread.append(sentence)
         if kind == "static" and len(shields) + len(unread) == before and _about_targets(sentence, language):
             unread.append(sentence)
+        previous = sentence.rstrip(".")
     return tuple(dict.fromkeys(shields)), tuple(dict.fromkeys(unread))
 
 
@@ -83,75 +89,174 @@ def _shields_nothing(sentence: str, match: re.Match[str], language: str) -> bool
     return bool(_patterns(language)["no_shield"].search(before) or _patterns(language)["no_shield_after"].match(after))
 
 
-def _shield(sentence: str, match: re.Match[str], kind: str, language: str) -> Shield | None:
+def _shield(sentence: str, match: re.Match[str], kind: str, language: str, previous: str) -> Shield | None:
     """The shield whose keyword or verb stands at ``match``; ``None`` where the sentence wasn't read."""
     patterns = _patterns(language)
     if patterns["active"].fullmatch(match[0]):
         return _active(sentence, match, language)
-    forbidding = patterns["forbidding"].match(sentence, match.start())
-    if forbidding:
-        verb_start, gives, start = match.start(), forbidding.lastgroup or "", forbidding.end()
-        read = longest("quality", sentence[start:].lstrip(), language)
-        quality: Criteria | None = read[0].anywhere if read else None
-        if read is None and patterns["after"].match(sentence[start:].lstrip()) is None:
-            return None
-        end = start + (len(sentence[start:]) - len(sentence[start:].lstrip()) + read[1] if read else 0)
-    else:
-        *_, verb = [None, *patterns["verb"].finditer(sentence, 0, match.start())]
-        if verb is None or not patterns["between"].fullmatch(sentence[verb.end() : match.start()]):
-            return None
-        read = longest("grant", sentence[match.start() :], language)
-        if read is None:
-            return None
-        (gives, quality), end = read[0], match.start() + read[1]
-        verb_start, gives = verb.start(), (verb.lastgroup or "") + gives
+    given = _given(sentence, match, language)
+    if given is None:
+        return None
+    verb_start, gives, quality, end = given
     rest = sentence[end:].strip()
     if gives.startswith("ignore"):
         rest = patterns["as_though"].sub("", rest)
     if not patterns["after"].match(rest):
         return None
-    whom = _subject(sentence[:verb_start], kind, language)
+    whom = read_granting(sentence[:verb_start], rest, kind, language, previous)
     if whom is None:
         return None
-    scope, front = whom
-    condition = _condition(front if kind == "static" else "", rest, language)
+    scope, condition = whom
     duration = patterns["duration"].search(sentence)
-    scope = _it(scope, front, kind, language)
     return Shield(scope, gives, quality, condition, duration[0].lower() if duration else None)
 
 
-def _subject(words: str, kind: str, language: str) -> tuple[Criteria, str] | None:
-    """Who is shielded, and what stands before that in the sentence (“As long as …”)."""
+def _given(sentence: str, match: re.Match[str], language: str) -> tuple[int, str, Criteria | None, int] | None:
+    """Where the verb begins, what is given, from what, and where the words for that end."""
+    patterns = _patterns(language)
+    forbidding = patterns["forbidding"].match(sentence, match.start())
+    if forbidding is None:
+        verb = _verb(sentence, match, language)
+        read = longest("grant", sentence[match.start() :], language) if verb else None
+        if verb is None or read is None:
+            return None
+        gives, quality = read[0]
+        return verb.start(), (verb.lastgroup or "") + gives, quality, match.start() + read[1]
+    start = forbidding.end()
+    words = sentence[start:].lstrip()
+    read = longest("quality", words, language)
+    if read is None and patterns["after"].match(words) is None:
+        return None
+    end = start + (len(sentence[start:]) - len(words) + read[1] if read else 0)
+    return match.start(), forbidding.lastgroup or "", read[0].anywhere if read else None, end
+
+
+def _verb(sentence: str, match: re.Match[str], language: str) -> re.Match[str] | None:
+    """“Has”, “gains” or “loses” before a keyword, with nothing between them but other keywords."""
+    patterns = _patterns(language)
+    *_, verb = [None, *patterns["verb"].finditer(sentence, 0, match.start())]
+    between = verb is not None and patterns["between"].fullmatch(sentence[verb.end() : match.start()])
+    return verb if between else None
+
+
+def _reach(sentence: str, match: re.Match[str], language: str) -> list[Shield]:
+    """What a static ability's sentence that wasn't read may shield: its subject, as far as that was read."""
+    patterns = _patterns(language)
+    forbidding = patterns["forbidding"].match(sentence, match.start())
+    verb = _verb(sentence, match, language)
+    if forbidding is None and verb is None:
+        return []
+    if forbidding:
+        gives, words = forbidding.lastgroup or "", sentence[: match.start()]
+    else:
+        assert verb is not None
+        keyword = longest("grant", match[0].split()[0], language)
+        gives, words = (verb.lastgroup or "") + (keyword[0][0] if keyword else match[0]), sentence[: verb.start()]
+    scope, condition = read_reach(words, sentence, language)
+    return [Shield(scope, gives, None, condition)]
+
+
+def read_reach(words: str, sentence: str, language: str) -> tuple[Criteria, Criteria]:
+    """Who at most is given something in a sentence that wasn't read, and while what holds: those are its ``words``."""
+    scope, front = _subject(words, language, partly=True) or (("unread", words.strip()), words)
+    known = [c for c in _conditions(front, "", language, "") if c[0] != "unread" and _about(c) is None]
+    return _it(scope, words, front, "static", language), conjunction([*known, ("unread", sentence)])
+
+
+def read_granting(
+    words: str, rest: str, kind: str, language: str, previous: str = ""
+) -> tuple[Criteria, Criteria | None] | None:
+    """Who is given something, and while what holds, from what stands before the verb and after what is given.
+
+    ``previous`` is the sentence before it, whose condition an “otherwise” denies.
+    """
+    whom = _subject(words, language)
+    if whom is None:
+        return None
+    scope, front = whom if kind == "static" else (whom[0], "")
+    if kind == "static" and not _understood(front, rest, language):
+        return None
+    scope = _it(scope, words, front, kind, language)
+    found: list[Criteria] = []
+    for condition in _conditions(front, rest, language, previous):
+        about = _about(condition)
+        if about is None:
+            found.append(condition)
+        elif scope == ("this",):
+            found.append(about)
+        elif scope == ("affected",):
+            found.append(("unread", rest or front))
+        else:
+            scope = conjunction([scope, about])
+    return scope, conjunction(found) if found else None
+
+
+def _subject(words: str, language: str, partly: bool = False) -> tuple[Criteria, str] | None:
+    """Who is shielded, and what stands before that in the sentence (“As long as …”).
+
+    ``partly``: it is enough that the words begin so; a relative clause after them makes it only less.
+    """
     patterns, words = _patterns(language), words.strip()
-    words = patterns["tail"].sub("", words)
+    words = patterns["joining"].sub("", patterns["tail"].sub("", words))
     for start in [*reversed([m.end() for m in patterns["clause"].finditer(words)]), 0]:
         front = words[:start]
         after_prefix = patterns["prefix"].match(front) and front.rstrip().endswith(",")
         if start and not patterns["predicate"].search(front) and not after_prefix:
             continue
         clause = patterns["predicate"].sub("", words[start:]).strip()
-        read = longest("subject", clause, language)
+        read = None if patterns["name"].fullmatch(clause) else longest("subject", clause, language)
         if read and read[1] == len(clause):
             return read[0], front.strip(" ,")
+        if read and partly and patterns["restriction"].fullmatch(clause[read[1] :].strip()):
+            return _at_most(read[0], clause, clause[read[1] :].strip()), front.strip(" ,")
     return None
 
 
-def _it(scope: Criteria, front: str, kind: str, language: str) -> Criteria:
-    """What “it” is: in an effect what is affected; in a static ability what its condition speaks of."""
-    if scope != ("affected",) or kind not in ("static", "keyword"):
+def _at_most(scope: Criteria, clause: str, unread: str) -> Criteria:
+    """What a clause's beginning names; a capital there may be the sentence's, so that it makes no subtype."""
+    parts = scope[1:] if scope[0] == "all" else (scope,)
+    named = [part for part in parts if part[0] != "subtype" or not clause.startswith(str(part[1]))]
+    return conjunction([*named, ("unread", unread)])
+
+
+def _it(scope: Criteria, words: str, front: str, kind: str, language: str) -> Criteria:
+    """What “it” is: in an effect what is affected; in a static ability what its condition speaks of.
+
+    “They” is neither the source nor what that is attached to.
+    """
+    if scope != ("affected",) or kind != "static" or _patterns(language)["they"].search(words):
         return scope
     return ("host",) if _patterns(language)["host"].search(front) else ("this",)
 
 
-def _condition(front: str, rest: str, language: str) -> Criteria | None:
-    """What must hold, from “As long as …, ” before the clause or “as long as …” after it."""
-    found = []
+def _about(condition: Criteria) -> Criteria | None:
+    """What a condition asks of “it”, which is what is shielded; ``None`` where it speaks of something else."""
+    if condition[0] == "not" and (denied := _about(condition[1])) is not None:
+        return ("not", denied)
+    return condition[1] if condition[0] == "it!" else None
+
+
+def _understood(front: str, rest: str, language: str) -> bool:
+    """Whether every word before the clause and after it is a condition, a duration or another clause."""
+    patterns = _patterns(language)
+    known = [patterns[name] for name in ("condition", "turn", "duration", "otherwise")]
+    begins = not patterns["leading"].match(front) or any(pattern.match(front) for pattern in known)
+    for pattern in known[:3]:
+        rest = pattern.sub("", rest)
+    return begins and bool(patterns["end"].match(rest.strip()))
+
+
+def _conditions(front: str, rest: str, language: str, previous: str) -> list[Criteria]:
+    """What must hold, from “As long as …, ” before the clause or “as long as …” after it; of “it” under a mark."""
+    patterns, found = _patterns(language), []
     for text in (front, rest):
-        for match in _patterns(language)["condition"].finditer(text):
+        for match in patterns["condition"].finditer(text):
             read = longest("condition", match["words"], language)
             whole = read is not None and re.match(r"$|,", match["words"][read[1] :])
             tree: Any = read[0] if read and whole else ("unread", match["words"])
             found.append(("not", tree) if match["unless"] else tree)
-        for match in _patterns(language)["turn"].finditer(text):
+        for match in patterns["turn"].finditer(text):
             found.append(("not", ("turn_of", "you")) if match["other"] else ("turn_of", "you"))
-    return conjunction(found) if found else None
+    if patterns["otherwise"].match(front):
+        found.append(("not", conjunction(_conditions("", previous, language, "") or [("unread", front)])))
+    return found
