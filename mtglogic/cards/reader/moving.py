@@ -804,14 +804,14 @@ def _grants(words: str, kind: str) -> Iterator[Shield]:
         return
     for keyword in KEYWORDS:
         for match in re.finditer(rf"(?<![\w-]){keyword}(?![\w-]| counters?\b)", words, re.I):
-            *_, verb = [None, *GIVING.finditer(words, 0, match.start())]
+            *_, verb = [None, *GRANTING.finditer(words, 0, match.start())]
             if verb is not None and not LIMITING.search(words, verb.end(), match.start()):
                 gives = f"{'lose_' if verb['lose'] else ''}keyword_{keyword}"
                 scope, condition = _granting(words, words[: verb.start()], words[match.end() :].strip(), kind)
                 yield Shield(scope, gives, condition=condition)
 
 
-GIVING = re.compile(
+GRANTING = re.compile(
     r"\b(?:have|has|gains?|(?P<lose>loses?)|(?:is|are|becomes?) [^,.]*? with)\b|(?<=\bhe|\bit)'s [^,.]*? with\b", re.I
 )
 CONDITIONAL = re.compile(r"\b(?:as long as|if|unless|while|during)\b", re.I)
