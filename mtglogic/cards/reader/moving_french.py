@@ -408,7 +408,8 @@ def subject_of(words: str, kind: str) -> tuple[Criteria, tuple[str, ...]] | None
         chosen = re.search(r"\bciblée?s?\b", phrase)
         return None if own and not chosen else (conjunction([("affected",), *extra]), ())
     if re.match(r"(?:la |le |l')(?!\w+ (?:enchant|équip|fortifi))", phrase, re.I):
-        return (("affected",), ()) if kind == "spell" else None  # one that the text has named before
+        known = kind == "spell" and "prochain" not in phrase
+        return (("affected",), ()) if known else None  # one that the text has named before
     host = re.fullmatch(r"(?:la |le |l')(?P<noun>\w+) (?:enchantée?|équipée?|fortifiée?)", phrase, re.I)
     read = longest("quality", host["noun"] if host else phrase, "fr")
     if read is None or read[1] < len(host["noun"] if host else phrase):
