@@ -44,7 +44,8 @@ OPERATORS: dict[str, str] = {
     "monocolored": "it has exactly one color",
     "keyword": "a keyword ability, lower case: flying, first strike",
     "controller": "who controls it: you, opponent, not_you, that_player, defending_player, active_player, team, "
-    "chosen_player",
+    "chosen_player; in what is counted also its_controller: the controller of the thing that the number is compared "
+    "with",
     "owner": "who owns it, as for controller",
     "player": "who the player is: you, opponent, not_you, that_player, defending_player, active_player, chosen_player",
     "this": "it is the source of the text itself",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import count, product
 from typing import Any
 
-from mtglogic.cards.model import Amount, Criteria
+from mtglogic.cards.model import Amount, Criteria, walk
 from mtglogic.logic.terms import text, word
 
 Literal = tuple[Criteria, bool]
@@ -23,6 +23,8 @@ _ATTRIBUTES = {
     "power", "toughness", "mana_value", "loyalty", "defense", "power_and_toughness", "targets", "life",
 }  # fmt: skip
 """The values that facts state; of others it can't be told whether they stand in a relation."""
+_PARTICULAR = {"zone", "this", "that", "host", "affected", "linked", "player", "any_target", "unread"}
+"""Words that say where things are, or name one that can be anywhere."""
 _RELATIONS = {"eq", "ne", "le", "ge", "lt", "gt"}
 _UNTAPPED_LIKE = {"untapped", "face_up", "unblocked"}
 
@@ -135,7 +137,7 @@ class CriteriaFacts:
         if operator == "parity":
             return f"parity({word(str(arguments[0]))}),{word(str(arguments[1]))}"
         if operator in ("greatest", "least", "shares"):
-            return f"{operator}({word(str(arguments[0]))}),{self.set(arguments[1], context)}"
+            return f"{operator}({word(str(arguments[0]))}),{self.things(arguments[1], context)}"
         return None
 
     @staticmethod
@@ -178,6 +180,13 @@ class CriteriaFacts:
             for j, literals in enumerate(alternatives(tree), 1):
                 self._alternative(name, j, literals, context)
         return self._sets[key]
+
+    def things(self, tree: Criteria, context: Context) -> str:
+        """The set of what words name that stand by themselves: of permanents, unless they say otherwise (109.2)."""
+        elsewhere = any(
+            n[0] in _PARTICULAR or (n[0] == "kind" and n[1] not in ("permanent", "token")) for n in walk(tree)
+        )
+        return self.set(tree if elsewhere else ("all", tree, PERMANENT), context)
 
     def _alternative(self, name: str, j: int, literals: tuple[Literal, ...], context: Context) -> None:
         self._add(f"alternative({name},{j}).")
@@ -228,12 +237,13 @@ class CriteriaFacts:
         name = f"a{next(self._numbers)}"
         line: str | None = None
         if operator == "count":
-            line = f"counts({name},{self.set(arguments[0], context)})."
+            counted, counts = _by_controller(arguments[0])
+            line = f"{counts}({name},{self.things(counted, context)})."
         elif operator in ("value", "counters") and (thing := self._referred(arguments[1], context)) is not None:
             attribute = arguments[0] if operator == "value" else ("counters", arguments[0])
             line = f"reads_value({name},{self.attribute(attribute)},{thing})."
         elif operator == "greatest":
-            line = f"greatest_in({name},{self.attribute(arguments[0])},{self.set(arguments[1], context)})."
+            line = f"greatest_in({name},{self.attribute(arguments[0])},{self.things(arguments[1], context)})."
         elif operator == "devotion":
             line = f"counts_devotion({name},{word(str(arguments[0]))},{context.you})."
         elif operator == "players" and (who := self.who(arguments[0], context)) is not None:
@@ -259,6 +269,14 @@ class CriteriaFacts:
 
     def _add(self, line: str) -> None:
         self.lines.append(line)
+
+
+def _by_controller(tree: Criteria) -> tuple[Criteria, str]:
+    """What is counted, without the words that say that it is its controller's; and the predicate for such a count."""
+    its = {("controller", "its_controller"), ("owner", "its_controller")}
+    parts = tree[1:] if tree[0] == "all" else (tree,)
+    rest = tuple(part for part in parts if part not in its)
+    return (tree, "counts") if len(rest) == len(parts) else (("all", *rest), "counts_by_controller")
 
 
 def _attached(subtype: str) -> Criteria:

@@ -578,11 +578,11 @@ def conditions(criteria: CriteriaFacts, name: str, condition: Criteria, context:
         for part in arguments:
             yield from conditions(criteria, name, part, context)
     elif operator == "exists":
-        yield f"needs_member({name},{criteria.set(arguments[1], context)},{arguments[0]})."
+        yield f"needs_member({name},{criteria.things(arguments[1], context)},{arguments[0]})."
     elif condition[:2] == ("not", ("turn_of", "you")):
         yield f"needs_turn({name},{criteria.who('not_you', context)})."
     elif operator == "not" and arguments[0][0] == "exists":
-        yield f"needs_fewer({name},{criteria.set(arguments[0][2], context)},{arguments[0][1]})."
+        yield f"needs_fewer({name},{criteria.things(arguments[0][2], context)},{arguments[0][1]})."
     elif operator == "turn_of" and (who := criteria.who(arguments[0], context)) is not None:
         yield f"needs_turn({name},{who})."
     elif operator == "unread" or context.source is None:

@@ -327,7 +327,7 @@ class _Writer:
             places = ("top", "bottom") if found.position == "either" else (found.position,)
             add(*(f"instead_at({name},{word(place)})." for place in places))
         if found.copy_of is not None:
-            add(f"copies({name},{self.criteria.set(found.copy_of, context)}).")
+            add(f"copies({name},{self.criteria.things(found.copy_of, context)}).")
             add(*(f"also_type({name},{word(t)})." for t in found.also_types))
         for condition in found.conditions:
             self._condition(name, condition, context)
@@ -345,7 +345,7 @@ class _Writer:
             self._add(f"while_turn({name},{who}).")
         elif operator in ("member", "fewer"):
             predicate = "while_member" if operator == "member" else "while_fewer"
-            self._add(f"{predicate}({name},{self.criteria.set(arguments[1], context)},{arguments[0]}).")
+            self._add(f"{predicate}({name},{self.criteria.things(arguments[1], context)},{arguments[0]}).")
         else:
             self._add(f"unread_effect({name}).")
 

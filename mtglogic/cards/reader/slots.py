@@ -9,7 +9,7 @@ from typing import Any
 
 from mtglogic.cards.model import Amount, Criteria, Slot, walk
 from mtglogic.cards.reader.grammar import longest
-from mtglogic.cards.reader.meaning import Instance, conjunction
+from mtglogic.cards.reader.meaning import Instance, NounPhrase, conjunction
 from mtglogic.cards.reader.vocabulary import alternation, freeze, number_pattern, vocabulary
 
 
@@ -139,7 +139,7 @@ def _goes_on(rest: str, language: str) -> bool:
 def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slot:
     if found.instance is None:
         return Slot(found.phrase, criteria=("unread", found.unread), unread=(found.unread,))
-    noun, ahead = found.instance.noun, sentence[: found.start]
+    noun, ahead = _of_earlier(found.instance.noun), sentence[: found.start]
     slot = Slot(
         found.phrase,
         found.instance.min,
@@ -165,6 +165,18 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
         slot = _other(slot, before)
     slot = _per_player(slot, ahead, language)
     return _with_x(_with_earlier(_that_player(slot, before, ahead, language), before), sentence, language)
+
+
+def _of_earlier(noun: NounPhrase) -> NounPhrase:
+    """“Its controller” is another thing's, and so “that player”; only what a phrase counts is of the thing it names."""
+    whose = "that_player" if noun.whose == "its_controller" else noun.whose
+    return replace(noun, criteria=_its_as_that(noun.criteria), whose=whose)
+
+
+def _its_as_that(tree: Any) -> Any:
+    if not isinstance(tree, tuple) or tree[:1] == ("count",):
+        return "that_player" if tree == "its_controller" else tree
+    return tuple(map(_its_as_that, tree))
 
 
 def _zone_elsewhere(slot: Slot, found: Found, sentence: str, language: str) -> Slot:
