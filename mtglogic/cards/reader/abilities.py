@@ -64,7 +64,9 @@ class Reader:
     def paragraph(self, paragraph: Paragraph) -> list[Ability]:
         """The abilities of one paragraph: keywords, or one ability with those that it creates."""
         named = self.patterns["ability_word"].sub("", paragraph.text, count=1)
-        for text in dict.fromkeys((paragraph.text, named)):
+        # What only names an ability that has a cost or a trigger of its own is no keyword, whatever word it ends in.
+        whole = any(self.patterns[sort].match(named) for sort in ("cost", "trigger"))
+        for text in (named,) if whole else dict.fromkeys((paragraph.text, named)):
             keywords = [] if paragraph.options else keyword_line(text, self.language)
             if keywords:
                 return [replace(a, paragraph=paragraph.number, text=paragraph.text) for a in keywords]
