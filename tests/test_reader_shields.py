@@ -44,6 +44,8 @@ SHIELDS = [
     ("While choosing targets as part of casting a spell or activating an ability, your opponents must choose at least "
      "one Ogre on the battlefield if able.", "creature",
      (("subtype", "Ogre"), "must_target", ("controller", "opponent"), None)),
+    ("Creatures can't attack, and players and permanents can't be the targets of spells.", "enchantment",
+     (("any", ("kind", "player"), ("kind", "permanent")), "cannot_be_target", ("kind", "spell"), None)),
     ("This creature has hexproof if it hasn't dealt damage yet.", "creature",
      (("this",), "hexproof", None, ("not", ("status", "has dealt damage")))),
     ("Creatures lose all abilities and have base power and toughness 1/1.", "enchantment",

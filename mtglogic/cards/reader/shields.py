@@ -198,7 +198,7 @@ def _subject(words: str, language: str, partly: bool = False) -> tuple[Criteria,
     """
     patterns, words = _patterns(language), words.strip()
     words = patterns["joining"].sub("", patterns["tail"].sub("", words))
-    for start in [*reversed([m.end() for m in patterns["clause"].finditer(words)]), 0]:
+    for start in _starts(words, language):
         front = words[:start]
         after_prefix = patterns["prefix"].match(front) and front.rstrip().endswith(",")
         if start and not patterns["predicate"].search(front) and not after_prefix:
@@ -210,6 +210,13 @@ def _subject(words: str, language: str, partly: bool = False) -> tuple[Criteria,
         if read and partly and patterns["restriction"].fullmatch(clause[read[1] :].strip()):
             return _at_most(read[0], clause, clause[read[1] :].strip()), front.strip(" ,")
     return None
+
+
+def _starts(words: str, language: str) -> list[int]:
+    """Where the subject may begin: first where all that follows is one, so that “players and permanents” isn't cut."""
+    ends = [match.end() for match in _patterns(language)["clause"].finditer(words)]
+    whole = [end for end in ends if (read := longest("subject", words[end:], language)) and read[1] == len(words) - end]
+    return [*whole, *reversed(ends), 0]
 
 
 def _at_most(scope: Criteria, clause: str, unread: str) -> Criteria:
