@@ -22,6 +22,7 @@ Amount = int | str | tuple[Any, ...]
 ``("plus", amount, amount)``, ``("times", n, amount)``, ``("players", who)``, ``("counters", kind, who)``,
 ``("greatest" | "least", attribute, criteria)``, ``("devotion", color)``, ``("if", condition, amount, amount)``,
 ``("times_kicked",)``, ``("that_many",)`` for a number that the text before has settled, ``("unread", words)``.
+For ``who``, ``("paid", criteria)`` is what pays a cost, one of those that match.
 
 What is counted or compared lies on the battlefield unless its criteria name a zone."""
 

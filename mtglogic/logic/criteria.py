@@ -242,6 +242,8 @@ class CriteriaFacts:
         elif operator in ("value", "counters") and (thing := self._referred(arguments[1], context)) is not None:
             attribute = arguments[0] if operator == "value" else ("counters", arguments[0])
             line = f"reads_value({name},{self.attribute(attribute)},{thing})."
+        elif operator == "value" and arguments[1][0] == "paid":
+            line = f"reads_paid({name},{self.attribute(arguments[0])},{self.things(arguments[1][1], context)})."
         elif operator == "greatest":
             line = f"greatest_in({name},{self.attribute(arguments[0])},{self.things(arguments[1], context)})."
         elif operator == "devotion":

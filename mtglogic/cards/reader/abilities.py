@@ -9,13 +9,16 @@ from typing import Any
 from mtglogic.cards.model import Ability, Amount, Mode, Modes, Slot
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.keywords import keyword_line
+from mtglogic.cards.reader.meaning import conjunction
 from mtglogic.cards.reader.moving import read_moving
 from mtglogic.cards.reader.paragraphs import Paragraph, paragraphs
 from mtglogic.cards.reader.shields import read_shields
-from mtglogic.cards.reader.slots import condition_of, read_slots, sentences
+from mtglogic.cards.reader.slots import condition_of, exchange, read_slots, sentences
 from mtglogic.cards.reader.vocabulary import vocabulary
 
 BRACKETS = re.compile(r"\[([^\]]*)\]")
+SACRIFICED = ("that", "sacrificed")
+"""What pays a cost by being sacrificed, as the grammar has it."""
 
 
 class Reader:
@@ -40,7 +43,24 @@ class Reader:
                 continue
             for ability in self.paragraph(paragraph):
                 found.append(replace(ability, label=ability.label or level))
-        return self._as_cast(_with_costs(found), text)
+        return self._as_cast(_with_costs([self._with_paid(a, text) for a in found]), text)
+
+    def _with_paid(self, ability: Ability, text: str) -> Ability:
+        """“The sacrificed creature's power”: of what pays the cost, and as yet any that could (601.2h, 601.5).
+
+        With several targets one and the same thing must do for all of them, which isn't said here.
+        """
+        cost = self.patterns["cost"].match(ability.text or "") if ability.kind == "activated" else None
+        if ability.kind == "spell":
+            cost = self.patterns["additional_cost"].search(text)
+        paid = self.patterns["sacrifice"].search(cost[1]) if cost else None
+        read = longest("quality", paid["what"], self.language) if paid else None
+        if paid is None or read is None or read[1] != len(paid["what"]) or len(ability.slots) != 1:
+            return ability
+        slot, payers = ability.slots[0], conjunction([read[0].criteria, ("controller", "you")])
+        if slot.max != 1:
+            return ability
+        return replace(ability, slots=(replace(slot, criteria=exchange(slot.criteria, SACRIFICED, ("paid", payers))),))
 
     def _as_cast(self, abilities: list[Ability], text: str) -> list[Ability]:
         """“You can't choose … as this spell's target as you cast it”: asked then, and never again (601.2c)."""

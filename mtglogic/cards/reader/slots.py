@@ -291,7 +291,7 @@ def _with_x(slot: Slot, sentence: str, language: str) -> Slot:
     read = longest("amount", match["amount"], language)
     whole = read is not None and re.match(r"$|[.,;]| and | as | et | au moment où ", match["amount"][read[1] :])
     value = read[0] if read and whole else ("unread", match["amount"])
-    put = {name: _exchange(getattr(slot, name), value) for name in ("min", "max", "criteria", "binds", "divided")}
+    put = {name: exchange(getattr(slot, name), "X", value) for name in ("min", "max", "criteria", "binds", "divided")}
     return replace(slot, **put)
 
 
@@ -299,10 +299,11 @@ def _leaves(tree: Any) -> set[Any]:
     return set().union(*(_leaves(part) for part in tree)) if isinstance(tree, tuple) else {tree}
 
 
-def _exchange(tree: Any, value: Any) -> Any:
-    if isinstance(tree, tuple):
-        return tuple(_exchange(part, value) for part in tree)
-    return value if tree == "X" else tree
+def exchange(tree: Any, part: Any, other: Any) -> Any:
+    """A tree with ``other`` in the place of each ``part``."""
+    if tree == part:
+        return other
+    return tuple(exchange(one, part, other) for one in tree) if isinstance(tree, tuple) else tree
 
 
 def _conditional(sentence: str, done: list[Slot], before: int, language: str) -> list[Slot]:
