@@ -12,7 +12,7 @@ from mtglogic import position as positions
 from mtglogic.cards.book import Book, Found
 from mtglogic.explain import Explanation, explain
 from mtglogic.logic.facts import Item, state
-from mtglogic.position.model import EDITIONS, Position, Question
+from mtglogic.position.model import CURRENT, EDITIONS, Position, Question
 from mtglogic.questions import (
     Answer,
     ChoiceAnswer,
@@ -51,7 +51,7 @@ def from_mapping(data: Mapping[str, Any], *, book: Book | None = None, edition: 
     return Game(positions.from_mapping(data, book=book, edition=edition), book)
 
 
-def read(text: str, **keys: Any) -> PlainAnswer:
+def read(text: str, *, edition: str | None = None, **keys: Any) -> PlainAnswer:
     """What a card's text targets (115.1a–e); ``types``, ``subtypes``, ``keywords``, ``language`` as in the game file.
 
     >>> answer = read("Tap up to two target creatures.", types=["instant"])
@@ -60,7 +60,7 @@ def read(text: str, **keys: Any) -> PlainAnswer:
     """
     from mtglogic.questions.reading import read as read_question
 
-    return read_question(Position(players=()), {"text": text, **keys})
+    return read_question(Position((), CURRENT if edition in (None, "current") else edition), {"text": text, **keys})
 
 
 def card(name: str, *, book: Book | None = None) -> Found | None:

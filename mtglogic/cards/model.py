@@ -256,7 +256,7 @@ class Ability:
     from. ``unread`` holds words that could bear on what it targets and were not read. ``text`` is there only where
     the reader of the text may keep it (a text given in a file, a book made on the user's own machine). ``created``
     marks a triggered ability that the ability before it creates (“When you do, …”, 603.7, 603.12): its targets are
-    chosen later, not with the others.
+    chosen later, not with the others. ``resolves_anyway``: it says that it still resolves without a legal target.
     """
 
     kind: str
@@ -273,6 +273,7 @@ class Ability:
     unread: tuple[str, ...] = ()
     text: str | None = None
     created: bool = False
+    resolves_anyway: bool = False
     moving: Moving | None = None
 
     @property

@@ -33,12 +33,18 @@ def read_command(
     from mtglogic.cards.reader import read_text
     from mtglogic.game import read
 
+    answer = read(text, edition=edition, types=types, subtypes=subtypes, language=language)
     if as_json:
-        answer = read(text, types=types, subtypes=subtypes, language=language)
         print_json(answer.as_dict())
         return
     abilities = read_text(text, types=types, subtypes=subtypes, language=language)
-    click.echo("\n".join(line for ability in abilities for line in describe(ability, words(lang))))
+    say = words(lang)
+    lines = [line for ability in abilities for line in describe(ability, say)]
+    if answer.rules:
+        lines.append(f"{say.label('rules')}{say.label('colon')}{', '.join(answer.rules)}")
+    if not answer.decided:
+        lines.append(say.label("undecided"))
+    click.echo("\n".join(lines))
 
 
 @click.command("card")

@@ -76,6 +76,7 @@ class Item:
     proposal: tuple[tuple[str, ...], ...] | None = None
     division: tuple[tuple[str, int], ...] = ()
     spliced: bool = False
+    resolves_anyway: bool = False
     cast_as: GameObject | None = None
     task: str | None = None
     other_modes: int | None = None
@@ -555,7 +556,7 @@ class _Writer:
         if item.task == "choice":
             self._add(f"proposes({name}).")
         elif item.task == "resolution":
-            self._add(f"resolving({name}).")
+            self._add(f"resolving({name}).", *([f"resolves_anyway({name})."] if item.resolves_anyway else ()))
         elif item.task is not None:
             self._add(f"retargets({name},{item.task}).")
         if item.other_modes is not None:

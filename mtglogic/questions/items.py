@@ -77,6 +77,12 @@ def board(position: Position) -> list[Item]:
     return [i for i in found if i.slots or i.unread or (i.being_cast and i.kind == "spell")]
 
 
+def of_card(card: GameObject) -> list[Item]:
+    """What a card's text targets, wherever it is: as the spell that it would be, and by each ability that targets."""
+    abilities = [a for a in card.abilities if a.targeted and _acts_as(a) in ("activated", "triggered")]
+    return [_spell(card, {}, card.id), *(_ability(card, a, {}, f"{card.id}/{a.paragraph}") for a in abilities)]
+
+
 def with_unchosen_modes(position: Position, planned: Item) -> list[Item]:
     """The item, and where it is modal a second one that has the instances of the modes that weren't chosen."""
     obj = find_object(position, planned.itself or planned.source)
@@ -223,6 +229,7 @@ def _planned(
         slots=slots,
         modes=plan.modes,
         spliced=bool(obj.spliced or keys.get("spliced")),
+        resolves_anyway=any(ability.resolves_anyway for ability in abilities),
         modes_announced=chosen if plan.wanted else (),
         modes_wanted=plan.wanted,
         modes_repeat=plan.repeat,

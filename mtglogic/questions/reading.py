@@ -8,9 +8,12 @@ from typing import Any
 from mtglogic.cards.book import Book
 from mtglogic.cards.model import Ability, unread_words
 from mtglogic.cards.summary import slots_of, summary
-from mtglogic.position.model import Position
+from mtglogic.logic.facts import state
+from mtglogic.logic.program import verdicts
+from mtglogic.position.model import GameObject, Player, Position
 from mtglogic.questions.answers import PlainAnswer
-from mtglogic.questions.items import QuestionError
+from mtglogic.questions.items import QuestionError, of_card
+from mtglogic.words.numbers import Numbers
 
 
 def read(position: Position, keys: Mapping[str, Any]) -> PlainAnswer:
@@ -25,14 +28,30 @@ def read(position: Position, keys: Mapping[str, Any]) -> PlainAnswer:
 
         abilities += [read_keyword(words) for words in keys["keywords"]]
     unread = [w for a in abilities for w in ability_unread(a)]
+    rules, decided = _judged(position.edition, abilities)
     return PlainAnswer(
         position.edition,
         {
             "spell_targeted": any(a.targeted for a in abilities if (a.acts_as or a.kind) == "spell" and _always(a)),
             "abilities": [describe(a) for a in abilities],
         },
+        decided=decided,
         unread=tuple(dict.fromkeys(unread)),
+        rules=rules,
     )
+
+
+def _judged(edition: str, abilities: Sequence[Ability]) -> tuple[tuple[str, ...], bool]:
+    """The numbers of the rules that make the instances targets, and whether the edition knows all that they ask for."""
+    card = GameObject("card", "card", "hand", "reader", place_player="reader", abilities=tuple(abilities))
+    items = [item for item in of_card(card) if item.slots]
+    if not items:
+        return (), True
+    sheet = state(Position((Player("reader"),), edition, objects=(card,)), items)
+    atoms = verdicts(sheet.text, (("asks_under", 2), ("undecided", 2), ("cites", 2)))
+    numbers = Numbers.of(atoms)
+    keys = {key for _, key in (*atoms.get("asks_under"), *atoms.get("undecided"))}
+    return tuple(sorted({n for n in map(numbers.get, keys) if n})), not atoms.get("undecided")
 
 
 def _always(ability: Ability) -> bool:

@@ -98,7 +98,13 @@ class Reader:
         # It says what changeling does (702.73a), and is taken for it.
         name = "changeling" if self.patterns["every_type"].fullmatch(text) else None
         ability = Ability(
-            kind, paragraph.number, name=name, label=label, zone=self._zone(cost, text), text=paragraph.text
+            kind,
+            paragraph.number,
+            name=name,
+            label=label,
+            zone=self._zone(cost, text),
+            text=paragraph.text,
+            resolves_anyway=bool(self.patterns["resolves_anyway"].search(text)),
         )
         made = [self._created(part, paragraph) for part in created]
         return [self._effect(ability, own, paragraph.options), *(a for a in made if a.targeted or a.unread)]
