@@ -118,6 +118,13 @@ def state(
     return _Writer(position).write(items, commands, checks)
 
 
+def characteristics(position: Position, term: str, obj: GameObject) -> list[str]:
+    """The facts on the characteristics of what isn't there as such, a face of a card, under a term of its own."""
+    writer = _Writer(position)
+    writer._characteristics(term, obj)
+    return writer.sheet.lines
+
+
 class _Writer:
     def __init__(self, position: Position) -> None:
         self.position = position

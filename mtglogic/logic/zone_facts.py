@@ -16,7 +16,7 @@ from mtglogic.cards.reader.instructions import Phrase, acts_on
 from mtglogic.cards.reader.moving import read_moving
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.logic.criteria import Context, CriteriaFacts
-from mtglogic.logic.facts import Item, conditions, covered, given, state
+from mtglogic.logic.facts import Item, characteristics, conditions, covered, given, state
 from mtglogic.logic.terms import text, word
 from mtglogic.position.model import GameObject, Position, Question
 
@@ -392,6 +392,17 @@ class _Writer:
         self._add(f"asked_how({name},{word(how)}).")
         if keys.get("by") is not None:
             self._add(f"moved_by({name},{self.ids[keys['by']]}).")
+        self._land_faces(name, obj)
+
+    def _land_faces(self, event: str, obj: GameObject) -> None:
+        """What a modal double-faced card is if it is played as a land (712.12), with what the face says of itself."""
+        context = Context(you=self.ids[obj.owner], source=self.ids[obj.id])
+        for i, face in enumerate(obj.lands):
+            term = f"{event}_{i}"
+            self._add(f"land_face({event},{term}).", *characteristics(self.position, term, face))
+            for ability in face.abilities:
+                for effect in ability.moving.replaces if ability.moving else ():
+                    self._replacement(effect, context, term, obj.id, clause=False)
 
     def _ask_finds(self, number: int, keys: Mapping[str, Any]) -> None:
         name = f"l{number}"

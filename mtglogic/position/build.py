@@ -161,6 +161,7 @@ class _Builder:
             hidden_types=base.types if said.get("face_down") and card else (),
             components=parts,
             spells=tuple(self.spells(draft, owner)),
+            lands=tuple(self.lands(draft, owner)),
             spliced=tuple(self.spliced(said.get("spliced", ()), owner)),
             line=self.log.source.line(draft.path),
             **_common(said),
@@ -195,6 +196,16 @@ class _Builder:
             yield GameObject(
                 **vars(traits), id=draft.id, place="stack", owner=owner, controller=owner, card=card.name, face=face
             )
+
+    def lands(self, draft: Draft, owner: str) -> Iterator[GameObject]:
+        """What the card would be on the battlefield, played as each of its faces that is a land."""
+        if draft.zone in ("battlefield", "stack") or "card" not in draft.said:
+            return
+        card, up = self.cards.face(draft)
+        now = Circumstances("battlefield", draft.said, self.edition)
+        for index in characteristics.playable_faces(card, up):
+            traits = characteristics.of_card(card, index, now)
+            yield GameObject(**vars(traits), id=draft.id, place="battlefield", owner=owner, card=card.name)
 
     def own_name(self, said: Mapping[str, Any]) -> str:
         if "name" in said or not said.get("token"):

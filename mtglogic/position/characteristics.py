@@ -125,6 +125,13 @@ def castable_faces(card: Card, up: int | None) -> tuple[int, ...]:
     return tuple(index for index, face in enumerate(card.faces) if "land" not in face.types)
 
 
+def playable_faces(card: Card, up: int | None) -> tuple[int, ...]:
+    """Which faces of a modal double-faced card can be played as a land (712.12): the one meant, or all such."""
+    if card.layout != "modal_dfc":
+        return ()
+    return tuple(i for i, face in enumerate(card.faces) if "land" in face.types and up in (None, 0, i))
+
+
 def face_words(card: Card, up: int | None) -> str | None:
     """What an object says of its face: ``back``, or the name of a half; ``None`` if it is the usual one."""
     if up is None or len(card.faces) == 1 or (up == 0 and card.layout not in SPLIT):
