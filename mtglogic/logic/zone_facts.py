@@ -180,6 +180,8 @@ class _Writer:
         if obj.arrived:
             self._add(f"arrived({term}).")
         self._add(*(f"hidden_type({term},{word(t)})." for t in obj.hidden_types))
+        if obj.two_faced:
+            self._add(f"two_faced({term}).")
         if obj.damage:
             self._add(f"damage({term},{obj.damage}).")
         if obj.became in self.ids:

@@ -161,6 +161,7 @@ class _Builder:
             hidden_types=base.types if said.get("face_down") and card else (),
             components=parts,
             spells=tuple(self.spells(draft, owner)),
+            two_faced="card" in said and self.cards.face(draft)[0].layout in characteristics.TWO_SIDED,
             lands=tuple(self.lands(draft, owner)),
             spliced=tuple(self.spliced(said.get("spliced", ()), owner)),
             line=self.log.source.line(draft.path),

@@ -93,6 +93,8 @@ class GameObject:
     cannot_be_targeted_by: tuple[str, ...] = ()
     components: tuple[GameObject, ...] = ()
     spells: tuple[GameObject, ...] = ()
+    two_faced: bool = False
+    """Whether it is a double-faced card, or represented by one."""
     lands: tuple[GameObject, ...] = ()
     """What a modal double-faced card would be on the battlefield, played as each of its faces that is a land."""
     # how a spell was or is cast; for an ability on the stack also where it comes from
