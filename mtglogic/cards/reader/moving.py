@@ -787,12 +787,8 @@ def _whole(tree: Criteria, anything: bool) -> Criteria:
 
 
 def _grants(words: str, kind: str) -> Iterator[Shield]:
-    exempt = re.match(rf"(?P<when>.+, )?the {QUOTE} doesn't apply(?: to (?P<subject>.+))?$", words, re.I)
-    if exempt and exempt["when"]:
-        yield Shield(("unread", words), "no_legend_rule")
-    elif exempt:
-        exempted = subject_of(exempt["subject"]) if exempt["subject"] else (ANYTHING, ())
-        yield Shield(exempted[0] if exempted else ("unread", words), "no_legend_rule")
+    if re.search(rf"\bthe {QUOTE} doesn't apply\b", words, re.I):
+        yield _exempt(words) or Shield(("unread", words), "no_legend_rule")
     color = re.match(r"(?P<subject>.+) are the chosen color(?: in addition to their other colors)?$", words, re.I)
     if color:
         everything = re.fullmatch(
@@ -809,6 +805,41 @@ def _grants(words: str, kind: str) -> Iterator[Shield]:
                 gives = f"{'lose_' if verb['lose'] else ''}keyword_{keyword}"
                 scope, condition = _granting(words, words[: verb.start()], words[match.end() :].strip(), kind)
                 yield Shield(scope, gives, condition=condition)
+
+
+EXEMPT = re.compile(
+    rf"(?:(?:if|as long as) (?P<when>.+?), )?the {QUOTE} doesn't apply(?: to (?P<whom>[^,]+))?(?:, and .+)?$", re.I
+)
+COUNTED = re.compile(
+    r"(?:there are|(?P<you>you control)) exactly (?P<n>\w+) (?P<what>.+?)(?(you)| on the battlefield)$", re.I
+)
+
+
+def _exempt(words: str) -> Shield | None:
+    """Whom the legend rule doesn't concern, and while what holds; ``None`` where that wasn't read."""
+    match = EXEMPT.match(words)
+    if match is None:
+        return None
+    counted = COUNTED.match(match["when"] or "")
+    if counted and match["whom"] == "them":
+        return _exempt_of_number(counted)
+    whom = subject_of(match["whom"]) if match["whom"] else (ANYTHING, ())
+    if whom is None or whom[1]:
+        return None
+    read = _condition(match["when"], True) if match["when"] else None
+    condition = ("exists", *read[1:]) if read and read[0] == "member" else ("unread", match["when"])
+    return Shield(whom[0], "no_legend_rule", condition=condition if match["when"] else None)
+
+
+def _exempt_of_number(counted: re.Match[str]) -> Shield | None:
+    """“If you control exactly two of them”: so many, and not one more."""
+    what, number = subject_of(counted["what"]), NUMBERS.get(counted["n"].lower())
+    if what is None or what[1] or number is None:
+        return None
+    whose: list[Criteria] = [("controller", "you")] if counted["you"] else []
+    members = conjunction([("kind", "permanent"), *whose, what[0]])
+    condition = ("all", ("exists", number, members), ("not", ("exists", number + 1, members)))
+    return Shield(members, "no_legend_rule", condition=condition)
 
 
 GRANTING = re.compile(
