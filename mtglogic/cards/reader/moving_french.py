@@ -13,6 +13,7 @@ from typing import Any
 from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import conjunction
+from mtglogic.cards.reader.paragraphs import QUOTE
 from mtglogic.cards.reader.slots import sentences
 from mtglogic.cards.reader.vocabulary import vocabulary
 
@@ -432,7 +433,14 @@ def _whole(tree: Criteria) -> Criteria:
 # ---- keywords, sights ------------------------------------------------------------------------------------------------
 
 
+EXEMPT = re.compile(rf"la {QUOTE} ne s'applique pas(?: aux (?P<whom>[^,]+))?$", re.I)
+
+
 def _grants(words: str, sentence: str, kind: str) -> Iterator[Shield]:
+    if f"{QUOTE} ne s'applique pas" in words:  # the legend rule
+        match = EXEMPT.match(words)
+        whom = match and (subject_of(match["whom"], kind) if match["whom"] else (ANYTHING, ()))
+        yield Shield(whom[0] if whom and not whom[1] else ("unread", sentence), "no_legend_rule")
     if not re.search(r"\bl'indestructible\b", words):
         return
     match = GRANTS.match(words)
