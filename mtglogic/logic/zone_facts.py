@@ -26,7 +26,7 @@ FIRST_NODE = 1_000_000
 USUAL_PLACE = {
     "destroy": "graveyard", "die": "graveyard", "sacrifice": "graveyard", "discard": "graveyard", "mill": "graveyard",
     "counter": "graveyard", "not resolve": "graveyard", "state-based action": "graveyard", "exile": "exile",
-    "draw": "hand", "cast": "stack", "play": "battlefield", "shuffle": "library",
+    "draw": "hand", "cast": "stack", "shuffle": "library",
 }  # fmt: skip
 """Where a way of moving leads if the question doesn't say."""
 
@@ -74,6 +74,8 @@ def destination(keys: Mapping[str, Any], obj: GameObject) -> dict[str, Any]:
         how = manner(keys.get("how"))
         if how == "resolve":
             return {"zone": "graveyard" if {"instant", "sorcery"} & set(obj.types) else "battlefield"}
+        if how == "play":  # a land, or else a spell
+            return {"zone": "battlefield" if "land" in obj.types or obj.lands else "stack"}
         return {"zone": USUAL_PLACE.get(how, obj.place)}
     if isinstance(to, dict):
         said = dict(to)
