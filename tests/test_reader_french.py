@@ -303,7 +303,7 @@ MOVES = [
     ("Si un adversaire devait piocher une carte, ce joueur passe cette pioche à la place.", "artifact",
      Replacement("draw", ("owner", "opponent"), stays=True)),
     ("Si ce sort est contrecarré de cette manière, exilez-le à la place de le mettre dans le cimetière de son "
-     "propriétaire.", "instant", Replacement("counter", this_way=True, self_replacing=True, zone="exile")),
+     "propriétaire.", "instant", Replacement("counter", to=("graveyard",), this_way=True, self_replacing=True, zone="exile")),
     ("Si un sort ou une capacité qu'un adversaire contrôle vous contraint à vous défausser du ~, mettez-le sur le "
      "champ de bataille à la place de le mettre dans votre cimetière.", "creature",
      Replacement("put", ("this",), ("hand",), ("graveyard",), when=("discard",), by="opponent", zone="battlefield")),
@@ -314,8 +314,7 @@ MOVES = [
     ("Les cartes de créature des cimetières ne peuvent pas arriver sur le champ de bataille.", "artifact",
      Replacement("enter", ("all", NONTOKEN, CREATURE), ("graveyard",), cannot=True)),
     ("Les joueurs ne peuvent pas piocher de cartes.", "artifact", Replacement("draw", ANYTHING, cannot=True)),
-    ("Elle ne peut pas être régénérée.", "sorcery",
-     Replacement("regenerate", ("affected",), this_way=True, cannot=True)),
+    ("Elle ne peut pas être régénérée.", "sorcery", Replacement("regenerate", ("affected",), cannot=True)),
     ("Ce sort ne peut pas être contrecarré.", "instant", Replacement("counter", ("this",), cannot=True)),
     ("Exilez le ~.", "sorcery", Replacement("resolve", ("this",), self_replacing=True, zone="exile")),
     ("Régénérez la créature ciblée.", "instant",
@@ -368,7 +367,8 @@ def test_indestructible_control_and_sights():
     (grant,) = moving("Les créatures que vous contrôlez ont l'indestructible.", "artifact").grants
     assert grant.scope == ("all", ("kind", "permanent"), CREATURE, YOURS)
     (grant,) = moving("Les créatures que vous contrôlez ont l'indestructible tant qu'il pleut.", "artifact").grants
-    assert grant.scope[0] == "unread"
+    assert grant.scope == ("all", ("kind", "permanent"), CREATURE, YOURS)
+    assert grant.condition[0] == "unread"
     assert moving("Vous contrôlez la créature enchantée.", "enchantment").takes_control
     for text, sight in [
         ("Jouez avec la carte du dessus de votre bibliothèque révélée.", ("tops", "you")),

@@ -499,16 +499,17 @@ def _enters_changed(words: str) -> Replacement | None:
     )
     if match is None or re.match(r"if you (?:do|don't)\b", words, re.I):
         return None
-    subject = subject_of(match["subject"])
+    own = match["subject"].lower() == "it" and re.match(rf"if {THIS.pattern} ", match["if"] or "", re.I)
+    subject = (("this",), ()) if own else subject_of(match["subject"])
     base = Replacement("enter", changes=True)
     if subject is None:
         return replace(base, unread=(words,))
     what, origin = subject
     base = replace(base, what=what, origin=origin)
-    condition = re.search(r"\b(unless|if) (.+)$", match["rest"]) or re.match(r"(if) (.+)$", match["if"] or "")
+    condition = re.search(r"\b(unless|if) (.+)$", match["rest"]) or re.match(r"(if) (.+)$", match["if"] or "", re.I)
     if condition is None:
         return base
-    read = _condition(condition[2], condition[1] == "if")
+    read = _condition(condition[2], condition[1].lower() == "if")
     return replace(base, unread=(words,)) if read is None else replace(base, conditions=(read,))
 
 
@@ -520,6 +521,8 @@ def _condition(words: str, holds: bool) -> Criteria | None:
         words,
         re.I,
     )
+    if holds and re.fullmatch(rf"(?:{THIS.pattern}|it) was kicked", words, re.I):
+        return ("kicked",)
     turn = re.fullmatch(r"it's (?P<no>not )?your turn", words, re.I)
     if turn:
         return ("turn_of", "you" if bool(turn["no"]) != holds else "not_you")

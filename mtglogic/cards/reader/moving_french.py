@@ -7,34 +7,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader.grammar import longest
-from mtglogic.cards.reader.meaning import conjunction
+from mtglogic.cards.reader.meaning import NounPhrase, conjunction
 from mtglogic.cards.reader.paragraphs import QUOTE
+from mtglogic.cards.reader.shields import read_granting, read_reach
 from mtglogic.cards.reader.slots import sentences
 from mtglogic.cards.reader.vocabulary import vocabulary
 
 OLD_WORDINGS = (
-    (r"\b(arrivent?|arriver|entrent?|mettez-l[ae]s?) en jeu\b", r"\1 sur le champ de bataille"),
+    (r"\b(arrive(?:nt)?|arriver|mettez-l[ae]s?) en jeu\b", r"\1 sur le champ de bataille"),
+    (r"\bentre(nt)? en jeu\b", r"arrive\1 sur le champ de bataille"),
     (r"\bvien(t|nen)t? en jeu\b", "arrive sur le champ de bataille"),
     (r"\bvenir en jeu\b", "arriver sur le champ de bataille"),
     (r"\bdepuis le jeu\b", "depuis le champ de bataille"),
     (r"\b(quitter|quittent?) le jeu\b", r"\1 le champ de bataille"),
-    (r"\bretirez(-l[ae]s?) de la partie\b", r"exilez\1"),
-    (r"\bretirez ([^,]+?) de la partie\b", r"exilez \1"),
+    (r"\bretire([rz]?)(-l[ae]s?)? de la partie\b", r"exile\1\2"),
+    (r"\bretire([rz]?) ([^,.]+?) de la partie\b", r"exile\1 \2"),
+    (r"\bretirée?(s?) de la partie\b", r"exilé\1"),
+    (r"\bcomme coût supplémentaire pour jouer\b", "comme coût supplémentaire pour lancer"),
     (r"\bau lieu de\b", "à la place de"),
     (r"\bêtre contré(?=e?s?\b)", "être contrecarré"),
 )
 """Wordings of before July 2009, and what they are today."""
 
-THIS = r"(?:l[ea]s? |l')?~"
+THIS = r"(?:l[ea]s? |l'|ces? |cet(?:te)? )?~"
 OWN = (
     r"(?:cette (?:créature|carte|aura)|ce (?:permanent|sort|véhicule|terrain)|cet (?:artefact|enchantement|équipement))"
 )
-THAT = r"(?:elle|il|ils|elles|c(?:e|ette|et|es) [\w ]+?|l[ae]s? [\w ]*ciblée?s?[\w ']*|une? [\w ]*ciblée?[\w ']*)"
+_CHOSEN = r"(?:l[ae]s? |l'|une? (?:autre )?|(?:jusqu'à )?\w+ |n'importe quel nombre de )[\w '-]*ciblée?s?[\w '+/-]*"
+THAT = rf"(?:elle|il|ils|elles|celle-ci|celui-ci|c(?:e|ette|et|es) [\w ]+?|{_CHOSEN})"
 IT = (
     r"(?:-l[ae]s?| cette carte| ces cartes| ce (?:permanent|sort)| cette créature| celle-ci| celui-ci"
     rf"| {THIS})(?![\w-])"
@@ -42,11 +47,11 @@ IT = (
 LIBRARY = (
     r"(?:la bibliothèque de (?:son|leur) propriétaire|les bibliothèques de leurs propriétaires|votre bibliothèque)"
 )
-INSTEAD = re.compile(r",? ?à la place(?: (?:de (?:l[ae]s? )?mettre [^,.]*|du cimetière de ce joueur))?,?")
+INSTEAD = re.compile(r",? ?à la place(?: (?:de (?:l[ae]s? )?mettre [^,.]*|du cimetière[^,.]*))?,?")
 
 WOULD = re.compile(
     r"^(?:(?P<when>tant que [^,]+|jusqu'à la fin du tour|ce tour-ci|pendant votre tour), )?"
-    r"s(?:i |')(?P<subject>.+?) (?:devait|devaient|devrait|devraient|doit|deviez) (?P<verb>mourir"
+    r"s(?:i |')(?P<subject>.+?) (?:devait|devaient|devrait|devraient|doit|deviez|devriez) (?P<verb>mourir"
     r"|être (?:mise?s?|déposée?s?) dans (?P<graveyard>(?:un|votre|son|leur|le) cimetière(?: d'un adversaire| de son"
     r" propriétaire)?)(?P<exile> ou en exil)?"
     r"(?P<from>,? d'où qu'\w+ (?:pro)?vien\w+| d'où que ce soit| depuis n'importe où| depuis le champ de bataille)?"
@@ -62,40 +67,90 @@ DISCARD = re.compile(
     re.I,
 )
 CANNOT = re.compile(
-    r"^(?P<subject>[^,]+?) ne peu(?:t|vent) pas (?:être (?P<verb>contrecarr|détrui|sacrifi|régénér)\w+"
-    r"(?P<by> par (?:des|les) sorts (?:ou|et) (?:(?:des|les) )?capacités)?"
-    r"|arriver sur le champ de bataille)(?: ce tour-ci)?$",
+    r"^(?P<subject>[^,]+?|[^,]+, [^,]+ et [^,]+?) ne peu(?:t|vent) pas (?:être (?P<verb>contrecarr|détrui|sacrifi"
+    r"|régénér)\w+(?:(?P<by> par (?:des|les) sorts (?:ou|et) (?:(?:des|les|par des) )?capacités)"
+    r"| par (?P<cause>des sorts [\w ]+?))?"
+    r"|arriver sur le champ de bataille)(?: ce tour-ci)?(?:(?:,| et) .*)?$",
     re.I,
 )
-DESTROYED = re.compile(
-    r"(?:elle|il|elles|ils|cette (?:créature|cible)|ce permanent|ces créatures"
-    r"|(?P<what>l[ae]s? .*) détruite?s? de cette manière)",
-    re.I,
-)
+REGENERATED = r"elles?|ils?|cette (?:créature|cible)|ce permanent|cet artefact|ces créatures|la cible"
 """Of what it is said, where something is destroyed, that it can't be regenerated (701.19c)."""
 CANNOT_DRAW = re.compile(r"^(?P<who>les joueurs|vous|vos adversaires|chaque adversaire) ne (?:peuvent|pouvez|peut) pas"
                          r" piocher de cartes?$", re.I)  # fmt: skip
-ENTERS = re.compile(
-    r"^(?P<subject>[^,]+?) arrive(?:nt)? sur le champ de bataille"
-    r" (?:engagée?s?|dégagée?s?|avec|face cachée)\b(?P<rest>.*)$",
+CANNOT_CAST = re.compile(
+    r"^(?P<who>les joueurs|vous|vos adversaires|chaque adversaire) ne (?:peuvent|pouvez|peut) (?:pas )?(?:lancer|jouer)"
+    r" (?:de|des) sorts (?P<only>que )?(?P<from>(?:depuis|de|des|d'|ou|les?|la|leurs?|votre|l'| )*"
+    r"(?:cimetières?|bibliothèques?|exil|mains?)(?: ou (?:depuis |de |des |les? |la |l')*"
+    r"(?:cimetières?|bibliothèques?|exil|mains?))*)(?: ce tour-ci)?(?: ni .*)?$",
     re.I,
 )
-UNLESS = re.compile(r"^,? à moins que vous ne contrôliez (?P<what>.+)$", re.I)
+CANNOT_CAUSE = re.compile(
+    r"^les sorts et (?:les )?capacités que vos adversaires contrôlent ne peuvent pas vous (?:faire|contraindre à)"
+    r" (?P<events>(?:(?:sacrifier (?:de|des) permanents|vous défausser de cartes)(?: ou |$))+)$",
+    re.I,
+)
+EVERYWHERE = ("library", "hand", "graveyard", "battlefield", "stack", "exile", "command")
+ENTERS = re.compile(
+    r"^(?:s(?:i |')(?P<if>[^,]+), )?(?P<subject>.+?) arrive(?:nt)? sur le champ de bataille"
+    r" (?:engagée?s?|dégagée?s?|transformée?s?|avec|face cachée|en (?:équipant|enchantant))\b(?P<rest>.*)$",
+    re.I,
+)
+CONDITION = re.compile(r"(?:,? (?P<unless>à moins qu(?:e |'))| s(?:i |'))(?P<what>.+)$")
+CONTROLS = re.compile(
+    r"(?P<who>vous (?:ne )?contrôl(?:ez|iez)|(?:un adversaire|vos adversaires) (?:ne )?contrôl\w+) (?:au moins )?"
+    r"(?P<count>\w+) (?P<what>.+?)(?: ou (?P<side>plus|moins))?",
+    re.I,
+)
+KICKED = re.compile(
+    rf"(?:{THIS}|elle|il|ce sort) a été kickée?|vous avez payé le coût de kick|le coût de kick a été payé", re.I
+)
+COPY = re.compile(
+    r"^(?P<may>vous pouvez faire qu(?:e |'))?(?P<subject>[^,]+?) arrive(?:nt)? sur le champ de bataille(?: engagée?s?)?"
+    r" (?:comme une|en tant que|comme) copie (?P<of>(?:d|n)[^,]+?)(?:, excepté (?P<except>.*))?$",
+    re.I,
+)
+BESIDES = re.compile(r"c'est une? (?P<types>[\w -]+?) en plus de ses autres types")
+TYPES = {
+    "artefact": "artifact", "bataille": "battle", "créature": "creature", "enchantement": "enchantment",
+    "terrain": "land", "planeswalker": "planeswalker",
+}  # fmt: skip
+TAKEN_OVER = re.compile(
+    rf"^(?:(?:{THIS}|{OWN}) arrive(?:nt)? sur le champ de bataille sous le contrôle d'un adversaire"
+    rf"|au moment où (?:{THIS}|{OWN}) arrive(?:nt)? sur le champ de bataille, un adversaire(?: de votre choix)? en"
+    r" acquiert le contrôle)",
+    re.I,
+)
 UNTIL = re.compile(
-    rf"\bexile[rz] .+ jusqu'à ce qu(?:e (?:{THIS}|{OWN})|'elle|'il) quitt(?:e|ent) le champ de bataille", re.I
+    rf"\bexile[rz] .+ jusqu'à ce qu(?:e |')(?:{THIS}|{OWN}|elles?|ils?) quitt(?:e|ent) le champ de bataille", re.I
 )
 REGENERATE = re.compile(r"^régénérez(?:(?P<it>-l[ae]s?)| (?P<what>.+))$", re.I)
 AS_IT_ENTERS = re.compile(rf"^au moment où (?:{THIS}|{OWN}) arrive(?:nt)? sur le champ de bataille\b", re.I)
-CANNOT_SACRIFICE = re.compile(
-    r"^les sorts et (?:les )?capacités que vos adversaires contrôlent ne peuvent pas vous (?:faire|contraindre à)"
-    r" sacrifier (?:de|des) permanents$",
+OWN_END = rf"(?:exilez|mélangez|renvoyez|mettez) (?:{THIS}|ce sort|cette carte)(?![\w-])"
+COUNTERS = re.compile(
+    r"^si un sort ou une capacité (?P<who>que vous|qu'un adversaire) contrôlez? devait contrecarrer (?P<what>[^,]+), "
+    r"(?P<rest>.+)$",
     re.I,
 )
-GRANTS = re.compile(
-    r"^(?P<subject>[^,]+?) (?:gagnent? [+-]\w+/[+-]\w+ et )?(?:a|ont|acquiert|acquièrent|gagne|gagnent) "
-    r"(?:l[ae]s? [\w ]+?(?:,| et) |l'[\w ]+?(?:,| et) )*l'indestructible(?: jusqu'à la fin du tour)?$",
-    re.I,
+ORDERED = {
+    "exiler": "exilez", "mettre": "mettez", "renvoyer": "renvoyez", "mélanger": "mélangez", "sauter": "sautez",
+    "passer": "passez", "piocher": "piochez",
+}  # fmt: skip
+MAY = re.compile(
+    r"^vous pouvez (?:révéler cette carte et )?(?P<it>l[ae]s? |l')?(?P<verb>" + "|".join(ORDERED) + r")\b", re.I
 )
+KEYWORDS = {
+    "indestructible": r"(?<![\w-])(?:l'indestructible|indestructibles?)(?!\w)",
+    "madness": r"\b(?:la )?folie\b(?! \{)",
+    "flashback": r"(?<!de )\b(?:le )?flashback\b",
+    "umbra armor": r"\bl'armure totémique\b",
+    "rebound": r"\ble rebond\b",
+}
+"""The keywords that bear on moves; the rules say how (``rules/moves.lp``)."""
+GRANTING = re.compile(
+    r"\b(?:a|ont|acquiert|acquièrent|gagnent?|sont|est|devient|deviennent|(?P<lose>perd(?:ent)?))(?= )", re.I
+)
+CONDITIONAL = re.compile(r"\b(?:tant qu|si|à moins|pendant)\b", re.I)
+LIMITING = re.compile(r"\b(?:tant qu|si|à moins|sans|quand|à chaque fois)\b", re.I)
 
 FORBIDDEN = {"contrecarr": "counter", "détrui": "destroy", "sacrifi": "sacrifice", "régénér": "regenerate"}
 WHOSE = {"votre cimetière": "you", "le cimetière d'un adversaire": "opponent"}
@@ -109,9 +164,9 @@ DOUBTFUL = {
     "leave": r"\b(?:devait|devrait) quitter",
     "enter": r"\b(?:devait|devrait) (?:arriver|venir)",
     "destroy": r"\b(?:devait|devrait) être détruite?",
-    "discard": r"\bdéfausse",
-    "draw": r"\b(?:deviez|devait|devrait) piocher",
-    "counter": r"\bcontrecarré",
+    "discard": r"\b(?:devait|devrait|deviez|devriez|contraint à) (?:(?:se|vous) )?(?:être )?défauss",
+    "draw": r"\b(?:deviez|devriez|devait|devrait) piocher",
+    "counter": r"\b(?:devait|devrait) (?:être )?contrecarr|contrecarrée? de cette manière",
 }
 """What may be replaced in a sentence with “à la place” that no frame takes."""
 
@@ -157,11 +212,13 @@ def read_french_moving(text: str, kind: str) -> Moving:
     replaces: list[Replacement] = []
     grants: list[Shield] = []
     sights: list[tuple[str, str]] = []
+    before = ""
     for sentence in sentences(text):
-        words = sentence.strip().rstrip(".").strip()
-        replaces += _sentence(words, sentence, kind)
+        words = re.sub(r"^[A-ZÉÀ][\w' ]* — ", "", sentence.strip()).rstrip(".").strip()
+        replaces += _sentence(words, sentence, Told(kind, before))
         grants += _grants(words, sentence, kind)
         sights += _sights(words)
+        before += f"{sentence} "
     return Moving(
         tuple(dict.fromkeys(replaces)),
         tuple(dict.fromkeys(grants)),
@@ -171,15 +228,44 @@ def read_french_moving(text: str, kind: str) -> Moving:
     )
 
 
+@dataclass(frozen=True)
+class Told:
+    """Where a sentence stands: in an ability of this kind, after these words."""
+
+    kind: str
+    before: str = ""
+
+    def names(self, words: str) -> bool:
+        """Whether “cette carte”, “ce sort” … is something that the ability has named before, and not the source."""
+        noun = re.match(r"c(?:e|ette|et|es) (?P<noun>\w+)", words, re.I)
+        if noun is None:
+            own = self.kind != "spell" and re.fullmatch(r"elles?|ils?|cel\w+-ci", words, re.I)
+            return not own or bool(re.search(r"\bciblée?s?\b|\bcartes?\b", self.before))
+        other = self.kind == "spell" and noun["noun"].rstrip("s") not in ("sort", "carte")
+        return other or self._first(noun["noun"]) == "another"
+
+    def _first(self, noun: str) -> str | None:
+        """What the first words with that noun speak of: ``another`` thing, or maybe the ``source`` itself."""
+        stem = noun.lower().rstrip("s")
+        cast = {"sort": "|lance[rz]", "carte": ""}.get(stem, "")
+        first = re.search(rf"\b(?P<own>cet?(?:te)? )?(?:{stem}{cast})s?\b", self.before, re.I)
+        return None if first is None else "source" if first["own"] else "another"
+
+
 def _takes_control(text: str, kind: str) -> bool:
     if kind == "static":
         return bool(re.search(r"^vous contrôlez (?:la |le |l')\w+ enchantée?", text, re.I))
     return bool(re.search(r"\bacquérez le contrôle\b.*\btant que\b", text, re.I))
 
 
-def _sentence(words: str, sentence: str, kind: str) -> Iterator[Replacement]:
-    for frame in (_would, _countered, _discard, _cannot, _until, _regenerate, _own_end, _enters):
-        found = frame(words, kind)
+def _sentence(words: str, sentence: str, told: Told) -> Iterator[Replacement]:
+    words = re.sub(r" coûtent? \{[^ ]*\} de (?:moins|plus) à lancer et (?=ne )", " ", words)
+    caused = CANNOT_CAUSE.match(words)
+    if caused:
+        yield from _cannot_be_caused(caused["events"])
+        return
+    for frame in (_would, _counters, _countered, _discard, _cannot, _until, _regenerate, _own_end, _enters):
+        found = frame(words, told)
         if found is not None:
             yield replace(found, unread=(sentence,)) if found.unread else found
             return
@@ -193,7 +279,7 @@ def _guessed(sentence: str) -> Iterator[Replacement]:
             if re.search(pattern, sentence, re.I):
                 yield Replacement(event, to=("graveyard",) if event == "put" else (), unread=(sentence,))
     for event, pattern in DOUBTFUL_CANNOT.items():
-        if re.search(rf"ne peu(?:t|vent) pas {pattern}", sentence, re.I):
+        if re.search(rf"\bne peu(?:t|vent) (?:pas )?{pattern}", sentence, re.I):
             yield Replacement(event, cannot=True, unread=(sentence,))
     if re.search(ODD, sentence, re.I) and not re.match(r"(?:à chaque fois|quand|lorsque|au début) ", sentence, re.I):
         yield Replacement("enter", unread=(sentence,))
@@ -202,7 +288,7 @@ def _guessed(sentence: str) -> Iterator[Replacement]:
 # ---- « si … devait …, … à la place » ---------------------------------------------------------------------------------
 
 
-def _would(words: str, kind: str) -> Replacement | None:
+def _would(words: str, told: Told) -> Replacement | None:
     match = WOULD.match(words)
     if match is None or not ("à la place" in match["rest"] or match["rest"].startswith("régénérez")):
         return None
@@ -211,13 +297,24 @@ def _would(words: str, kind: str) -> Replacement | None:
     uncast = tail in ("et qu'elle n'a pas été lancée", "et qu'il n'a pas été lancé")
     drawn = base.event == "draw"
     named = PLAYERS.get(match["subject"].lower()) if drawn else None
-    subject = ((named, ()) if named else None) if drawn else subject_of(match["subject"], kind)
+    subject = ((named, ()) if named else None) if drawn else subject_of(match["subject"], told)
     if subject is not None:
-        base = replace(base, what=subject[0], origin=base.origin or subject[1])
+        implied = _on_the_battlefield(subject[0]) if base.event == "put" else ()
+        base = replace(base, what=subject[0], origin=base.origin or subject[1] or implied)
     done, when = _action(match["rest"], base.event), _when(match["when"])
     if done is None or subject is None or (tail and not uncast) or when is None:
         return replace(base, unread=(words,))
     return replace(base, uncast=uncast, conditions=when, **done)
+
+
+def _on_the_battlefield(what: Criteria) -> tuple[str, ...]:
+    """Where a thing named by its type alone lies (109.2): « si une créature devait être mise dans un cimetière »."""
+    parts = what[1:] if what[0] == "all" else (what,)
+    return ("battlefield",) if any(part[0] == "type" for part in parts) and not _no_permanent(what) else ()
+
+
+def _no_permanent(what: Criteria) -> bool:
+    return any(node in (("kind", "spell"), NO_TOKEN) for node in walk(what))
 
 
 def _event(match: re.Match[str]) -> Replacement:
@@ -238,18 +335,26 @@ def _event(match: re.Match[str]) -> Replacement:
 
 
 def _when(words: str | None) -> tuple[Criteria, ...] | None:
-    if words is None or re.fullmatch(r"jusqu'à la fin du tour|ce tour-ci", words, re.I):
+    if words is None or re.fullmatch(r"jusqu'à la fin du tour|ce tour-ci|jusqu'à votre prochain tour", words, re.I):
         return ()
-    return (("turn_of", "you"),) if words.lower() == "pendant votre tour" else None
+    if words.lower() == "pendant votre tour":
+        return (("turn_of", "you"),)
+    match = re.fullmatch(r"tant qu(?:e |')(.+)", words, re.I)
+    condition = _condition(match[1], True) if match else None
+    return None if condition is None else (condition,)
 
 
 def _action(rest: str, event: str) -> dict[str, Any] | None:
     """What happens instead, as fields of :class:`Replacement`; ``None`` where that wasn't read."""
     done = re.sub(r" +", " ", INSTEAD.sub("", rest)).strip(" .,")
+    optional = MAY.match(done)
+    if optional:
+        it = "-la" if optional["it"] else ""
+        done = f"{ORDERED[optional['verb'].lower()]}{it}{done[optional.end() :]}"
     fields = _drawn(done) if event == "draw" else _moved(done)
-    if fields is None and event == "destroy" and not done.startswith("vous pouvez"):
+    if fields is None and event == "destroy" and not optional and not re.match("vous pouvez", done, re.I):
         fields = {"stays": True}
-    return fields
+    return None if fields is None else fields | ({"optional": True} if optional else {})
 
 
 def _moved(done: str) -> dict[str, Any] | None:
@@ -257,7 +362,7 @@ def _moved(done: str) -> dict[str, Any] | None:
         return None
     if re.match(rf"exilez{IT}", done, re.I):
         return {"zone": "exile"}
-    if re.search(rf"\bmélangez{IT} dans {LIBRARY}", done, re.I):
+    if re.search(rf"\bmélangez{IT} (?:dans|à) {LIBRARY}", done, re.I):
         return {"zone": "library", "position": "shuffled"}
     place = re.match(rf"mettez{IT} au-(?P<side>dessus|dessous)(?P<or> ou au-dessous)? de {LIBRARY}", done, re.I)
     if place:
@@ -276,22 +381,36 @@ def _moved(done: str) -> dict[str, Any] | None:
 def _drawn(done: str) -> dict[str, Any] | None:
     if re.match(r"exilez (?:la carte|les \w+ cartes) du dessus de votre bibliothèque", done, re.I):
         return {"zone": "exile"}
-    if re.match(r"(?:ce joueur passe|sautez) cette pioche$", done, re.I):
+    if re.match(r"ce joueur exile cette carte\b", done, re.I):
+        return {"zone": "exile"}
+    if re.match(r"(?:ce joueur passe|sautez|passez) cette pioche$", done, re.I):
         return {"stays": True}
     return {"changes": True} if re.match(r"piochez (?:une|\w+) cartes?$", done, re.I) else None
 
 
-def _countered(words: str, kind: str) -> Replacement | None:
+def _counters(words: str, told: Told) -> Replacement | None:
+    """« Si un sort ou une capacité que vous contrôlez devait contrecarrer un sort, … »."""
+    match = COUNTERS.match(words)
+    if match is None or "à la place" not in match["rest"]:
+        return None
+    subject, done = subject_of(match["what"], told), _action(match["rest"], "counter")
+    base = Replacement("counter", by="you" if match["who"].lower() == "que vous" else "opponent")
+    if subject is None or done is None:
+        return replace(base, unread=(words,))
+    return replace(base, what=subject[0], **done)
+
+
+def _countered(words: str, told: Told) -> Replacement | None:
     """« Si ce sort est contrecarré de cette manière, … » (614.15)."""
     match = COUNTERED.match(words)
     if match is None or "à la place" not in match["rest"]:
         return None
-    base = Replacement("counter", this_way=True, self_replacing=True)
+    base = Replacement("counter", to=("graveyard",), this_way=True, self_replacing=True)
     done = _action(match["rest"], "counter")
     return replace(base, unread=(words,)) if done is None else replace(base, **done)
 
 
-def _discard(words: str, kind: str) -> Replacement | None:
+def _discard(words: str, told: Told) -> Replacement | None:
     """« Si un sort … vous contraint à vous défausser de cette carte, … » (701.9, 614.1a)."""
     match = DISCARD.match(words)
     if match is None:
@@ -305,97 +424,157 @@ def _discard(words: str, kind: str) -> Replacement | None:
 # ---- « ne peut pas », arrivées ---------------------------------------------------------------------------------------
 
 
-def _cannot(words: str, kind: str) -> Replacement | None:
+def _cannot_be_caused(events: str) -> Iterator[Replacement]:
+    for event in re.findall("sacrifi|défauss", events, re.I):
+        yield (
+            Replacement("sacrifice", ("controller", "you"), by="opponent", cannot=True)
+            if event.lower() == "sacrifi"
+            else Replacement("discard", ("owner", "you"), by="opponent", cannot=True)
+        )
+
+
+def _cannot(words: str, told: Told) -> Replacement | None:
     """What can't happen (614.17)."""
     drawing = CANNOT_DRAW.match(words)
     if drawing:
         return Replacement("draw", PLAYERS[drawing["who"].lower()], cannot=True)
-    if CANNOT_SACRIFICE.match(words):
-        return Replacement("sacrifice", ("controller", "you"), by="opponent", cannot=True)
+    casting = CANNOT_CAST.match(words)
+    if casting:
+        return _cannot_cast(PLAYERS[casting["who"].lower()], casting["from"], bool(casting["only"]))
     match = CANNOT.match(words)
-    if match is None or re.search(r"\b(?:si|à moins|tant que)\b", words):
+    if match is None or re.search(r"\b(?:si|à moins|tant que)\b|\bs'", words):
         return None
     base = Replacement(FORBIDDEN[match["verb"].lower()] if match["verb"] else "enter", cannot=True)
-    destroyed = base.event == "regenerate" and DESTROYED.fullmatch(match["subject"])
+    destroyed = base.event == "regenerate" and re.fullmatch(r"(.+) détruite?s? de cette manière", match["subject"])
     if destroyed:
         base = replace(base, this_way=True)
-    thing = destroyed and destroyed["what"]
-    subject = (("affected",), ()) if destroyed and not thing else subject_of(thing or match["subject"], kind)
-    if subject is None:
+    spoken_of = base.event == "regenerate" and re.fullmatch(REGENERATED, match["subject"], re.I)
+    subject = (("affected",), ()) if spoken_of else subject_of(destroyed[1] if destroyed else match["subject"], told)
+    cause = subject_of(match["cause"], Told("static")) if match["cause"] else (None, ())
+    if subject is None or cause is None:
         return replace(base, unread=(words,))
-    return replace(base, what=subject[0], origin=subject[1], by="any" if match["by"] else None)
+    return replace(base, what=subject[0], origin=subject[1], by="any" if match["by"] else None, cause=cause[0])
 
 
-def _until(words: str, kind: str) -> Replacement | None:
+def _cannot_cast(who: Criteria, place: str, only: bool) -> Replacement:
+    named = {"cimetière": "graveyard", "bibliothèque": "library", "exil": "exile", "main": "hand"}
+    zones = tuple(zone for start, zone in named.items() if start in place)
+    if only:
+        zones = tuple(zone for zone in EVERYWHERE if zone not in zones)
+    return Replacement("cast", origin=zones, whose=who[1] if who[0] == "owner" else None, cannot=True)
+
+
+def _until(words: str, told: Told) -> Replacement | None:
     """« Exilez … jusqu'à ce que ~ quitte le champ de bataille » (610.3b)."""
     return Replacement("exile", this_way=True, source_gone=True, cannot=True) if UNTIL.search(words) else None
 
 
-def _regenerate(words: str, kind: str) -> Replacement | None:
+def _regenerate(words: str, told: Told) -> Replacement | None:
     match = REGENERATE.match(words)
     if match is None:
         return None
-    subject = (("affected",), ()) if match["it"] else subject_of(match["what"], kind)
+    subject = (("affected",), ()) if match["it"] else subject_of(match["what"], told)
     base = Replacement("destroy", stays=True, regenerates=True)
     return replace(base, unread=(words,)) if subject is None else replace(base, what=subject[0])
 
 
-def _own_end(words: str, kind: str) -> Replacement | None:
+def _own_end(words: str, told: Told) -> Replacement | None:
     """Where a spell puts itself as it resolves: « Exilez ~. » (608.2n)."""
-    if kind != "spell" or not re.match(rf"(?:exilez|mélangez|renvoyez|mettez) {THIS}(?![\w-])", words, re.I):
+    if told.kind != "spell" or not re.search(rf"\b{OWN_END}", words, re.I):
         return None
     base = Replacement("resolve", ("this",), self_replacing=True)
-    done = _moved(words)
+    last = re.search(rf"(?:^|, puis |, et )({OWN_END}.*)$", words, re.I)
+    done = _moved(last[1]) if last and not re.search(r"\b(?:si|à moins)\b", words, re.I) else None
     return replace(base, unread=(words,)) if done is None else replace(base, **done)
 
 
-def _enters(words: str, kind: str) -> Replacement | None:
-    """« ~ arrive sur le champ de bataille engagé », with counters (614.1c–d)."""
+def _enters(words: str, told: Told) -> Replacement | None:
+    """« ~ arrive sur le champ de bataille engagé », with counters, as a copy (614.1c–d)."""
+    if told.kind not in ("static", "spell") or re.match(r"(?:quand|lorsque|à chaque fois|au début) ", words, re.I):
+        return None
+    if TAKEN_OVER.match(words):
+        return Replacement("enter", ("this",), under="opponent")
     if AS_IT_ENTERS.match(words):
         return Replacement("enter", ("this",), changes=True)
+    copy = COPY.match(words)
+    return _copied(copy, told) if copy else _enters_changed(words, told)
+
+
+def _copied(copy: re.Match[str], told: Told) -> Replacement:
+    of = re.sub(r"n'importe quel(?:le)? (?=\w)", "un ", re.sub(r"\b(?:d'|de (?=n'))", "", copy["of"]))
+    of = re.sub(r" (?:sur le champ de bataille|en jeu)$", "", of)
+    of = re.sub(r"^(?:de l[ae'] ?|du )", "la ", of)
+    subject = subject_of(copy["subject"], Told("static"))
+    original = (("this",), ()) if re.fullmatch(rf"(?:du |de )?{THIS}", copy["of"], re.I) else subject_of(of, told)
+    if subject is None or subject[1] or original is None or original[1] or original[0] == ("affected",):
+        return Replacement("enter", subject[0] if subject else ANYTHING, changes=True, unread=(copy.string,))
+    besides = BESIDES.search(copy["except"] or "")
+    also = (
+        tuple(sorted(TYPES[word] for word in re.findall(r"\w+", besides["types"]) if word in TYPES)) if besides else ()
+    )
+    copied = conjunction([("kind", "permanent"), original[0]])
+    return Replacement("enter", subject[0], optional=bool(copy["may"]), copy_of=copied, also_types=also)
+
+
+def _enters_changed(words: str, told: Told) -> Replacement | None:
     match = ENTERS.match(words)
-    if match is None or kind != "static" or re.match(r"(?:si|quand|à chaque) ", words, re.I):
+    if match is None or re.match(r"si (?:vous|ce joueur|il|elle) (?:ne )?(?:le )?faite?s? ", words, re.I):
         return None
-    subject = subject_of(match["subject"], kind)
     base = Replacement("enter", changes=True)
+    own = re.fullmatch(r"elles?|ils?", match["subject"], re.I) and re.match(rf"{THIS} ", match["if"] or "", re.I)
+    subject = (("this",), ()) if own else subject_of(match["subject"], told)
     if subject is None:
         return replace(base, unread=(words,))
     base = replace(base, what=subject[0], origin=subject[1])
-    unless = UNLESS.match(match["rest"])
-    condition = _fewer(unless["what"]) if unless else None
-    if condition is None and re.search(r"\b(?:si|à moins|tant que)\b", match["rest"]):
-        return replace(base, unread=(words,))
-    return replace(base, conditions=(condition,) if condition else ())
+    condition = CONDITION.search(match["rest"])
+    if condition is None and match["if"] is None:
+        return base
+    said, holds = (condition["what"], not condition["unless"]) if condition else (match["if"], True)
+    read = _condition(said, holds)
+    return replace(base, unread=(words,)) if read is None else replace(base, conditions=(read,))
 
 
-def _fewer(words: str) -> Criteria | None:
-    """« à moins que vous ne contrôliez deux autres terrains ou plus » → ``("fewer", 2, …)``."""
-    match = re.fullmatch(r"(?:au moins )?(?P<count>\w+) (?P<what>.+?)(?: ou plus)?", words)
-    count = vocabulary("fr").data["numbers"].get(match["count"].lower()) if match else None
-    read = subject_of(f"une {match['what']}", "static") if match and count else None
-    if read is None or read[1]:
+def _condition(words: str, holds: bool) -> Criteria | None:
+    """« vous contrôlez deux terrains ou plus » → ``("member", 2, …)``; where it must not hold ``("fewer", …)``."""
+    if KICKED.fullmatch(words):
+        return ("kicked",) if holds else None
+    turn = re.fullmatch(r"c(?:e n)?'est (?P<no>pas )?votre tour", words, re.I)
+    if turn:
+        return ("turn_of", "you" if bool(turn["no"]) != holds else "not_you")
+    match = CONTROLS.fullmatch(words)
+    count: int | None = vocabulary("fr").data["numbers"].get(match["count"].lower()) if match else None
+    read = subject_of(f"une {match['what']}", Told("static")) if match and count else None
+    if match is None or count is None or read is None or read[1]:
         return None
-    return ("fewer", count, conjunction([("kind", "permanent"), ("controller", "you"), read[0]]))
+    who = "you" if match["who"].lower().startswith("vous") else "opponent"
+    members = conjunction([("kind", "permanent"), ("controller", who), read[0]])
+    if match["side"] == "moins":
+        count, holds = count + 1, not holds
+    return ("member" if holds else "fewer", count, members)
 
 
 # ---- of what a sentence speaks ---------------------------------------------------------------------------------------
 
+_DAMAGED: Criteria = ("all", ("this_turn", "dealt_damage"), ("unread", "blessée par"))
 SUFFIXES: tuple[tuple[str, Criteria], ...] = (
-    (r" (?:ayant|qui a) subi des blessures de cette manière$", ("affected",)),
+    (r" (?:(?:ayant|qui a) subi des blessures|blessée?s?) de cette manière$", ("affected",)),
+    (r" (?:ayant|qui a) subi(?: ce tour(?:-ci)?)? des blessures (?:de|du|des|d'|par) ?[^,]+$", _DAMAGED),
+    (r" blessée?s? par [^,]+$", _DAMAGED),
     (r" lancée?s? de cette manière$", ("all", ("not", ("cast_from", "hand")), ("unread", "lancé de cette manière"))),
+    (r" que vous (?:lancez|jouez)(?: ce tour-ci)?$", ("controller", "you")),
 )
 
 
-def subject_of(words: str, kind: str) -> tuple[Criteria, tuple[str, ...]] | None:
+def subject_of(words: str, told: Told) -> tuple[Criteria, tuple[str, ...]] | None:
     """What a subject speaks of, and the zones that it names; ``None`` where it wasn't read.
 
-    « Cette créature » is the source in a static ability and what a spell affects; elsewhere it may be either.
+    « Cette créature » is what the text has named before, in a static ability the source; where neither shows, unread.
 
-    >>> subject_of("une créature non-jeton qu'un adversaire contrôle", "static")
+    >>> subject_of("une créature non-jeton qu'un adversaire contrôle", Told("static"))
     (('all', ('type', 'creature'), ('not', ('kind', 'token')), ('controller', 'opponent')), ())
     """
-    phrase = re.sub(r" et (?=d'|de )", " ou ", words.strip())
-    if re.fullmatch(THIS, phrase, re.I) or (kind == "static" and re.fullmatch(OWN, phrase, re.I)):
+    phrase = words.strip()
+    if re.fullmatch(THIS, phrase, re.I) or (told.kind == "static" and re.fullmatch(OWN, phrase, re.I)):
         return ("this",), ()
     extra: list[Criteria] = []
     for suffix, criteria in SUFFIXES:
@@ -403,53 +582,85 @@ def subject_of(words: str, kind: str) -> tuple[Criteria, tuple[str, ...]] | None
             phrase = re.sub(suffix, "", phrase, flags=re.I)
             extra.append(criteria)
     if re.fullmatch(r"(?:une )?cartes?(?: ou (?:un )?jetons?)", phrase, re.I):
-        return ANYTHING, ()
+        return conjunction([ANYTHING, *extra]), ()
     if re.fullmatch(THAT, phrase, re.I):
-        own = kind != "spell" or re.fullmatch(r"(?:ce sort|cette carte|ces? cartes?|ces sorts)", phrase, re.I)
-        chosen = re.search(r"\bciblée?s?\b", phrase)
-        return None if own and not chosen else (conjunction([("affected",), *extra]), ())
+        return (conjunction([("affected",), *extra]), ()) if told.names(phrase) else None
+    phrase = re.sub(r"^(?:chaque|tou(?:te)?s les) (?=\w)", "une ", phrase, flags=re.I)
     if re.match(r"(?:la |le |l')(?!\w+ (?:enchant|équip|fortifi))", phrase, re.I):
-        known = kind == "spell" and "prochain" not in phrase
+        known = told.kind == "spell" and "prochain" not in phrase
         return (("affected",), ()) if known else None  # one that the text has named before
-    host = re.fullmatch(r"(?:la |le |l')(?P<noun>\w+) (?:enchantée?|équipée?|fortifiée?)", phrase, re.I)
-    read = longest("quality", host["noun"] if host else phrase, "fr")
-    if read is None or read[1] < len(host["noun"] if host else phrase):
-        return None
-    noun = read[0]
-    if noun.players != "none" or any(node[0].endswith("!") or node[0] == "unread" for node in walk(noun.criteria)):
+    host = re.fullmatch(r"(?:la |le |l')(?P<noun>[\w-]+) (?:enchantée?|équipée?|fortifiée?)", phrase, re.I)
+    noun = _noun(host["noun"] if host else phrase)
+    if noun is None:
         return None
     zones = () if noun.zones == ("battlefield",) else tuple(z for z in noun.zones if z not in ("stack", "?"))
     whose = [("owner", noun.whose)] if noun.whose in ("you", "opponent") else []
     return conjunction([*([("host",)] if host else []), _whole(noun.criteria), *whose, *extra]), zones
 
 
+def _noun(phrase: str) -> NounPhrase | None:
+    """What a phrase means; things joined by “et” are alternatives, since what is said is said of each of them."""
+    for words in dict.fromkeys(
+        (phrase, re.sub(r" et (?=d'|de )", " ou ", phrase), re.sub(r" et (?!/)", " ou ", phrase))
+    ):
+        words = (
+            re.sub(r" ou (?:une )?autres? (?=\w)", " ou ", words)
+            if re.match(r"(?:les |une )autres? ", words)
+            else words
+        )
+        read = longest("quality", words, "fr")
+        if read is None or read[1] < len(words):
+            continue
+        noun: NounPhrase = read[0]
+        known = not any(node[0].endswith("!") or node[0] == "unread" for node in walk(noun.criteria))
+        return noun if known and noun.players == "none" else None
+    return None
+
+
+NO_TOKEN: Criteria = ("not", ("any", ("kind", "token"), ("kind", "copy")))
+
+
 def _whole(tree: Criteria) -> Criteria:
     """The tree with “carte” as whatever a card represents (108.2b), no token and no copy."""
     if tree == ("kind", "card"):
-        return ("not", ("any", ("kind", "token"), ("kind", "copy")))
+        return NO_TOKEN
     return (tree[0], *(_whole(part) for part in tree[1:])) if tree[0] in ("all", "any", "not") else tree
 
 
 # ---- keywords, sights ------------------------------------------------------------------------------------------------
 
 
-EXEMPT = re.compile(rf"la {QUOTE} ne s'applique pas(?: aux (?P<whom>[^,]+))?$", re.I)
-
-
 def _grants(words: str, sentence: str, kind: str) -> Iterator[Shield]:
-    if f"{QUOTE} ne s'applique pas" in words:  # the legend rule
-        match = EXEMPT.match(words)
-        whom = match and (subject_of(match["whom"], kind) if match["whom"] else (ANYTHING, ()))
-        yield Shield(whom[0] if whom and not whom[1] else ("unread", sentence), "no_legend_rule")
-    if not re.search(r"\bl'indestructible\b", words):
+    exempt = re.match(rf"la {QUOTE} ne s'applique pas(?: (?:aux|à) (?P<subject>.+))?$", words, re.I)
+    if exempt:
+        exempted = subject_of(f"les {exempt['subject']}", Told("static")) if exempt["subject"] else (ANYTHING, ())
+        yield Shield(exempted[0] if exempted else ("unread", sentence), "no_legend_rule")
+    color = re.match(r"(?P<subject>.+) sont de la couleur choisie(?: en plus de leurs autres couleurs)?$", words, re.I)
+    if color:
+        everything = re.match(r"toutes les cartes qui ne sont pas (?:en jeu|sur le champ de bataille), les sorts et les"
+                              r" permanents$", color["subject"], re.I)  # fmt: skip
+        scope = (ANYTHING, ()) if everything else subject_of(color["subject"], Told("static"))
+        yield Shield(scope[0] if scope else ("unread", sentence), "chosen_color")
+    if re.match(r"(?:quand|lorsque|à chaque fois|au début|si) ", words, re.I):
         return
-    match = GRANTS.match(words)
-    subject = subject_of(match["subject"], kind) if match else None
-    if subject is None or subject[1]:
-        yield Shield(("unread", sentence), "keyword_indestructible")
-        return
-    own = any(node in (("this",), ("affected",), ("kind", "token")) for node in walk(subject[0]))
-    yield Shield(subject[0] if own else conjunction([("kind", "permanent"), subject[0]]), "keyword_indestructible")
+    for name, pattern in KEYWORDS.items():
+        for match in re.finditer(pattern, words, re.I):
+            *_, verb = [None, *GRANTING.finditer(words, 0, match.start())]
+            if verb is not None and not LIMITING.search(words, verb.end(), match.start()):
+                before, rest = words[: verb.start()], words[match.end() :].strip()
+                scope, condition = _granting(words, before, rest, kind)
+                yield Shield(scope, f"{'lose_' if verb['lose'] else ''}keyword_{name}", condition=condition)
+
+
+def _granting(words: str, before: str, rest: str, kind: str) -> tuple[Criteria, Criteria | None]:
+    """Who is given a keyword, and while what holds; where that wasn't read, as far as it can reach."""
+    read = read_granting(before, rest, kind, "fr")
+    plain = kind != "static" and not CONDITIONAL.search(rest)
+    if (read is None or read[0] == ("this",)) and plain and (subject := subject_of(before, Told(kind))):
+        read = subject[0], None
+    scope, condition = read or read_reach(before, words, "fr")
+    own = any(node in (("this",), ("affected",), ("kind", "token"), NO_TOKEN) for node in walk(scope))
+    return (scope if own else conjunction([("kind", "permanent"), scope])), condition
 
 
 def _sights(words: str) -> Iterator[tuple[str, str]]:
