@@ -125,7 +125,7 @@ UNTIL = re.compile(
 )
 REGENERATE = re.compile(r"^régénérez(?:(?P<it>-l[ae]s?)| (?P<what>.+))$", re.I)
 AS_IT_ENTERS = re.compile(rf"^au moment où (?:{THIS}|{OWN}) arrive(?:nt)? sur le champ de bataille\b", re.I)
-OWN_END = rf"(?:exilez|mélangez|renvoyez|mettez) (?:{THIS}|ce sort|cette carte)(?![\w-])"
+OWN_END = rf"(?:exilez|mélangez|renvoyez|mettez)(?: ensuite)? {THIS}(?![\w-])"
 COUNTERS = re.compile(
     r"^si un sort ou une capacité (?P<who>que vous|qu'un adversaire) contrôlez? devait contrecarrer (?P<what>[^,]+), "
     r"(?P<rest>.+)$",
@@ -249,7 +249,9 @@ class Told:
         stem = noun.lower().rstrip("s")
         cast = {"sort": "|lance[rz]", "carte": ""}.get(stem, "")
         first = re.search(rf"\b(?P<own>cet?(?:te)? )?(?:{stem}{cast})s?\b", self.before, re.I)
-        return None if first is None else "source" if first["own"] else "another"
+        if first is None:
+            return "another" if re.search(r"\bciblée?s?\b", self.before) else None
+        return "source" if first["own"] else "another"
 
 
 def _takes_control(text: str, kind: str) -> bool:
@@ -299,7 +301,7 @@ def _would(words: str, told: Told) -> Replacement | None:
     named = PLAYERS.get(match["subject"].lower()) if drawn else None
     subject = ((named, ()) if named else None) if drawn else subject_of(match["subject"], told)
     if subject is not None:
-        implied = _on_the_battlefield(subject[0]) if base.event == "put" else ()
+        implied = _on_the_battlefield(match["subject"]) if base.event == "put" else ()
         base = replace(base, what=subject[0], origin=base.origin or subject[1] or implied)
     done, when = _action(match["rest"], base.event), _when(match["when"])
     if done is None or subject is None or (tail and not uncast) or when is None:
@@ -307,14 +309,10 @@ def _would(words: str, told: Told) -> Replacement | None:
     return replace(base, uncast=uncast, conditions=when, **done)
 
 
-def _on_the_battlefield(what: Criteria) -> tuple[str, ...]:
+def _on_the_battlefield(words: str) -> tuple[str, ...]:
     """Where a thing named by its type alone lies (109.2): « si une créature devait être mise dans un cimetière »."""
-    parts = what[1:] if what[0] == "all" else (what,)
-    return ("battlefield",) if any(part[0] == "type" for part in parts) and not _no_permanent(what) else ()
-
-
-def _no_permanent(what: Criteria) -> bool:
-    return any(node in (("kind", "spell"), NO_TOKEN) for node in walk(what))
+    typed = re.search(r"\b(?:créature|permanent|artefact|enchantement|terrain|planeswalker)s?\b", words, re.I)
+    return ("battlefield",) if typed and not re.search(r"\b(?:carte|sort|jeton)s?\b", words, re.I) else ()
 
 
 def _event(match: re.Match[str]) -> Replacement:
@@ -484,7 +482,9 @@ def _own_end(words: str, told: Told) -> Replacement | None:
         return None
     base = Replacement("resolve", ("this",), self_replacing=True)
     last = re.search(rf"(?:^|, puis |, et )({OWN_END}.*)$", words, re.I)
-    done = _moved(last[1]) if last and not re.search(r"\b(?:si|à moins)\b", words, re.I) else None
+    done = (
+        _moved(last[1].replace(" ensuite", "")) if last and not re.search(r"\b(?:si|à moins)\b", words, re.I) else None
+    )
     return replace(base, unread=(words,)) if done is None else replace(base, **done)
 
 
