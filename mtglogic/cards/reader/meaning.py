@@ -588,7 +588,7 @@ class Meaning(Transformer[Token, Any]):
         return named[0] if len(named) == 1 else NounPhrase(disjunction(n.criteria for n in named), named[0].zones)
 
     def fixed_quality(self, parts: list[Token]) -> NounPhrase:
-        return NounPhrase(self._means("qualities", parts[0]))
+        return NounPhrase(disjunction(self._means("qualities", part) for part in parts if part.type == "QUALITY"))
 
     def other_quality(self, parts: list[Any]) -> NounPhrase:
         noun: NounPhrase = parts[-1]
@@ -712,6 +712,10 @@ class Meaning(Transformer[Token, Any]):
 
     def source_is(self, parts: list[Any]) -> Criteria:
         return ("source", parts[-1].criteria)
+
+    def source_that_is(self, parts: list[Any]) -> Criteria:
+        """French: “d'une source artefact”."""
+        return ("source", conjunction(parts[-1]))
 
     def of_target_player(self, parts: list[Any]) -> Criteria:
         return ("bind!", "controller_of", "next")
@@ -881,6 +885,19 @@ class Meaning(Transformer[Token, Any]):
     def there_are(self, parts: list[Any]) -> Criteria:
         return ("exists", self.NUMBER(Token("NUMBER", parts[0].split()[0])), parts[1].anywhere)
 
+    def at_least_so_many(self, parts: list[Any]) -> tuple[Amount, Criteria]:
+        """French: “au moins trois artefacts”, “une autre créature”."""
+        _, number, other, noun, _ = parts
+        return number, conjunction([noun.anywhere, *([("another",)] if other else [])])
+
+    def controls_so_many(self, parts: list[Any]) -> Criteria:
+        who, (number, tree) = parts
+        return ("exists", number, conjunction([tree, self._controlled(who)]))
+
+    def so_many(self, parts: list[Any]) -> Criteria:
+        number, tree = parts[-1]
+        return ("exists", number, tree)
+
     def controls_none(self, parts: list[Any]) -> Criteria:
         return ("not", ("exists", 1, conjunction([parts[-1].anywhere, self._controlled(parts[0])])))
 
@@ -888,7 +905,7 @@ class Meaning(Transformer[Token, Any]):
         return ("controller", "you" if re.search(self.words.data["you"], who, re.I) else "opponent")
 
     def is_so(self, parts: list[Any]) -> Criteria:
-        who, tree = parts
+        who, *_, tree = parts
         return self._of(who, ("not", tree) if re.search(self.words.data["negative"], who) else tree)
 
     def has_so(self, parts: list[Any]) -> Criteria:

@@ -150,7 +150,7 @@ def _reach(sentence: str, match: re.Match[str], language: str) -> list[Shield]:
         gives, words = forbidding.lastgroup or "", sentence[: match.start()]
     else:
         assert verb is not None
-        keyword = longest("grant", match[0].split()[0], language)
+        keyword = longest("grant", match[0], language) or longest("grant", match[0].split()[0], language)
         gives, words = (verb.lastgroup or "") + (keyword[0][0] if keyword else match[0]), sentence[: verb.start()]
     scope, condition = read_reach(words, sentence, language)
     return [Shield(scope, gives, None, condition)]
@@ -176,7 +176,7 @@ def read_granting(
     scope, front = whom if kind == "static" else (whom[0], "")
     if kind == "static" and not _understood(front, rest, language):
         return None
-    scope = _it(scope, words, front, kind, language)
+    scope = _it(scope, words, front or previous, kind, language)
     found: list[Criteria] = []
     for condition in _conditions(front, rest, language, previous):
         about = _about(condition)
