@@ -47,12 +47,13 @@ def read_text(
     from mtglogic.cards.reader.abilities import BRACKETS, Reader, cleave
     from mtglogic.cards.reader.moving import today
     from mtglogic.cards.reader.paragraphs import plain
+    from mtglogic.cards.reader.vocabulary import restated
 
     language = language or recognise(text)
     names = [name] if isinstance(name, str) else list(name or ())
     reader = Reader(tuple(t.lower() for t in types), language)
     words = plain(text, names, subtypes, french=language == "fr")
-    words = words if language == "fr" else today(words)
+    words = restated(words) if language == "fr" else today(words)
     if reader.spell and BRACKETS.search(words):
         abilities = cleave(reader.abilities(BRACKETS.sub(r"\1", words)), reader.abilities(BRACKETS.sub("", words)))
     else:

@@ -177,6 +177,10 @@ def read_granting(
     if kind == "static" and not _understood(front, rest, language):
         return None
     scope = _it(scope, words, front or previous, kind, language)
+    if scope == ("this",) and kind != "static" and _patterns(language)["named_before"].search(words):
+        if kind != "spell":
+            return None  # the source, or what the text has named before
+        scope = ("affected",)
     found: list[Criteria] = []
     for condition in _conditions(front, rest, language, previous):
         about = _about(condition)

@@ -50,6 +50,18 @@ def vocabulary(language: str) -> Vocabulary:
     return Vocabulary({name: table for name, table in tables.items() if table}, data)
 
 
+@cache
+def _wording(language: str) -> list[tuple[re.Pattern[str], str]]:
+    return [(re.compile(old, re.M), new) for old, new in vocabulary(language).data["wording"].items()]
+
+
+def restated(text: str, language: str = "fr") -> str:
+    """The text with odd and broken wordings of its language put into those that the grammar has (``wording``)."""
+    for old, new in _wording(language):
+        text = old.sub(new, text)
+    return text
+
+
 def _expand(section: Any) -> dict[str, Any]:
     """A section's table with every variant of its words; a list stands for itself."""
     if isinstance(section, list):
