@@ -44,7 +44,9 @@ def _terminals(words: Vocabulary) -> str:
         "WHEN.3": words.pattern("fixed_conditions"),
         "AMOUNT.2": words.pattern("amounts"),
         "COUNTERS.7": re.sub(r"\?P<\w+>", "?:", words.data["counters"].replace("<number>", number)),
-        "ATTRIBUTE": "{0}(?: (?:or|and) {0})?".format(words.pattern("attributes")),
+        "ATTRIBUTE": "{0}(?:{1}{0})?".format(
+            words.pattern("attributes"), words.data["attribute_joint"].replace("(", "(?:", 1)
+        ),
         "KEYWORDS": f"{keyword}(?:{words.data['keyword_separator']}{keyword})*",
         "AND_FEATURE.5": rf"{words.data['and'].strip()}(?= {feature}\b)",
         "OR_FEATURE.5": rf"{words.data['or']}(?= {feature}\b)",

@@ -429,6 +429,13 @@ def _attacks(whom: Criteria) -> Criteria:
     return ("attacks", who[0]) if who else ("attacking", whom)
 
 
+def _all_chosen(joined: list[Alternative], separators: list[str]) -> bool:
+    """Whether “ciblé” goes for all: said of each, of the last, or of the first alone of things with articles."""
+    if joined[0].chosen and not any(a.chosen for a in joined[1:]):
+        return all(a.own or "et/ou" in s for a, s in zip(joined[1:], separators, strict=False))
+    return joined[-1].chosen and (not joined[0].chosen or all(a.chosen for a in joined))
+
+
 class Meaning(Transformer[Token, Any]):
     """One method a grammar rule or terminal, with what the rule's words mean."""
 
@@ -500,8 +507,9 @@ class Meaning(Transformer[Token, Any]):
         return ("zone!", zones, whose)
 
     def ATTRIBUTE(self, token: Token) -> list[str]:
-        names = re.split(r" (or|and) ", token.lower())
-        return [names[1] if len(names) > 1 else "or", *(self.words.meaning("attributes", n) for n in names[::2])]
+        names = re.split(self.words.data["attribute_joint"], token.lower())
+        joint = "and" if len(names) > 1 and names[1] == self.words.data["and"].strip() else "or"
+        return [joint, *(self.words.meaning("attributes", n) for n in names[::2])]
 
     def KEYWORDS(self, token: Token) -> Criteria:
         known = self.words.data["keyword_names"]
@@ -539,9 +547,9 @@ class Meaning(Transformer[Token, Any]):
     def chosen_instance(self, parts: list[Any]) -> Instance | None:
         """French: “ciblé” stands with the last of what is joined, or with each; else there is no instance here."""
         joined = _alternatives(parts)
-        if not joined[-1].chosen or (joined[0].chosen and not all(a.chosen for a in joined)):
-            return None
         separators = [p for p in parts if type(p) is str]
+        if not _all_chosen(joined, separators):
+            return None
         if len(joined) > 1 and not separators[-1].strip(", "):
             if not all(a.words[0][0] == "not" for a in joined[1:]):
                 return None
@@ -658,7 +666,7 @@ class Meaning(Transformer[Token, Any]):
         return read
 
     def being(self, parts: list[Any]) -> Criteria:
-        how, tree = parts
+        how, *_, tree = parts
         negative = re.search(self.words.data["negative"], how)
         return ("not", tree) if negative else tree
 
@@ -677,8 +685,31 @@ class Meaning(Transformer[Token, Any]):
         return ("not", self.named(parts))
 
     def targeting(self, parts: list[Any]) -> Criteria:
-        how, what = parts
-        return ("targets_only" if re.search(self.words.data["only"], how) else "targets", what)
+        how, what, *alone = parts
+        only = any(alone) or re.search(self.words.data["only"], how)
+        return ("targets_only" if only else "targets", what)
+
+    def targeting_you(self, parts: list[Any]) -> Criteria:
+        """French: “qui vous cible ou qui cible une créature”."""
+        you = ("player", "you")
+        return ("targets", disjunction([you, parts[-1]]) if parts[-1] else you)
+
+    def adjectives_behind(self, parts: list[Any]) -> Criteria:
+        """French: adjectives behind “ciblé”, whose tokens have their meaning but for the first."""
+        return disjunction([self._means("adjectives", parts[0]), *(p for p in parts[1:] if isinstance(p, tuple))])
+
+    def fighting(self, parts: list[Any]) -> Criteria:
+        return ("any", ("blocks", parts[-1]), ("blocked_by", parts[-1]))
+
+    def total_of(self, parts: list[Any]) -> Criteria:
+        """French: “de force totale inférieure ou égale à 10”."""
+        return self.total([parts[-3], parts[-1]])
+
+    def different_in(self, parts: list[Any]) -> Criteria:
+        """French: “ayant chacune une valeur de mana différente inférieure ou égale à X”."""
+        (_, name), relation = parts[-3], parts[-1]
+        bind = ("bind!", "different", name)
+        return conjunction([bind, *([self._number(name, relation)] if relation else [])])
 
     def target_count(self, parts: list[Any]) -> Criteria:
         number = re.search(rf"\b{number_pattern(self.words)}\b", parts[-1], re.I)

@@ -79,8 +79,14 @@ def find(sentence: str, language: str = "en") -> list[Found]:
         tries = (_read(sentence, start, language) for start in starts)
         whole = next((one for one in tries if one.instance and one.end >= match.end()), None)
         found.append(whole or _read(sentence, starts[-1], language))
-        done = found[-1].end if "start" in patterns else 0
+        done = _read_up_to(found[-1], patterns) if "start" in patterns else 0
     return found
+
+
+def _read_up_to(found: Found, patterns: dict[str, re.Pattern[str]]) -> int:
+    """Where the next instance may begin: within this one, if that names another's graveyard."""
+    within = patterns["within"].search(found.phrase)
+    return found.start + within.start() if within else found.end
 
 
 def _names_a_choice(match: re.Match[str], sentence: str, patterns: dict[str, re.Pattern[str]]) -> bool:
