@@ -333,7 +333,8 @@ def _after_head(first: Alternative, following: Alternative) -> tuple[Criteria, .
     if following.dependent:
         return (*(w for w in stem if w[0] == "kind"), *words)
     adjective = bool(words) and words[0][0] in ADJECTIVAL and stem[0][0] not in ADJECTIVAL
-    subtype = not following.own and {w[0] for w in words} == {"subtype"} and len(stem) > 1
+    kind_of = {w[0] for w in words if w[0] not in TRAILING}
+    subtype = not following.own and kind_of == {"subtype"} and words[0][0] == "subtype" and len(stem) > 1
     if (adjective and stem[-1][0] in ADJECTIVAL) or (subtype and stem[-1][0] == "subtype"):
         return (*stem[:-1], *words)
     return (*_head(stem), *words) if adjective else words
@@ -344,7 +345,8 @@ def _with_trail(joined: list[Alternative], last: Alternative) -> list[Alternativ
     trail = tuple(reversed(list(takewhile(lambda word: word[0] in TRAILING, reversed(last.words)))))
     nouns = {w[0] for a in joined for w in a.words if w[0] not in ("kind", *ADJECTIVAL)}
     bare = not any(w[0] in ADJECTIVAL for a in joined[:-1] for w in a.words)
-    alike = nouns == {"subtype"} or (bool(joined[1:]) and all(a.dependent for a in joined[1:]))
+    one_head = nouns == {"type", "subtype"} and len({a.words[0] for a in joined}) == 1
+    alike = nouns == {"subtype"} or one_head or (bool(joined[1:]) and all(a.dependent for a in joined[1:]))
     if not (trail and bare and alike and len(trail) < len(last.words)) or any(a.own for a in joined[1:]):
         return joined
     return [*(replace(a, words=(*a.words, *trail)) for a in joined[:-1]), joined[-1]]
@@ -486,7 +488,7 @@ class Meaning(Transformer[Token, Any]):
         """“a +1/+1 counter on it”, “no counters on it”, “three or more time counters on it”."""
         match = re.match(self.counters, token, re.I)
         assert match is not None
-        number, kind = (match["count"] or "one").lower(), (match["kind"] or "any").strip().lower()
+        number, kind = (match["count"] or "one").lower(), self._kind_of_counter((match["kind"] or "any").strip())
         if number in self.words.data["none"]:
             return ("not", ("counter", kind))
         if QUOTE in kind:
@@ -495,6 +497,9 @@ class Meaning(Transformer[Token, Any]):
         amount = next((numbers.get(w) or int(w) for w in number.split() if w in numbers or w.isdigit()), 1)
         relation = self._relation(number) or "ge"
         return ("counter", kind) if (amount, relation) == (1, "ge") else ("counter", kind, relation, amount)
+
+    def _kind_of_counter(self, word: str) -> str:
+        return str(self.words.data.get("counter_kinds", {}).get(word.lower(), word.lower()))
 
     def AMOUNT(self, token: Token) -> Amount:
         return self._means("amounts", token)
@@ -875,6 +880,15 @@ class Meaning(Transformer[Token, Any]):
     def _owner(self, words: str) -> Criteria:
         """Who “this creature's”, “its” or “the sacrificed creature's” speaks of."""
         return next(tree for start, tree in self.words.tables["owners"].items() if words.lower().startswith(start))
+
+    def counters_upon(self, parts: list[Any]) -> Amount:
+        """French: “nombre de marqueurs charge sur ~”."""
+        kind = self._kind_of_counter(parts[-2].split()[1])
+        return ("unread", str(parts[-2])) if QUOTE in kind else ("counters", kind, parts[-1])
+
+    def most_among(self, parts: list[Any]) -> Amount:
+        """French: “la force la plus élevée parmi les créatures”."""
+        return ("greatest", parts[1][1], parts[-1].anywhere)
 
     def greatest_value(self, parts: list[Any]) -> Amount:
         how, (_, name), among = parts[0], parts[1], parts[-1]

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from mtglogic.cards.reader.vocabulary import vocabulary
+
 QUOTE = "“”"
 """What stands in a text in place of a quoted ability: that ability is another object's."""
 
@@ -29,6 +31,8 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *,
     text = re.sub(r"[’‘]", "'", text).replace("–", "-")
     text = re.sub(r" *\([^()]*\)", "", text)
     text = re.sub(r"(?<=\S) *(?=•)|(?<=[.»\"])(?=[+−-]?[\dX]+ ?: )", "\n", text)
+    if french:
+        text = re.sub(r"(\bmarqueurs?) (?:« ?|[\"“])([^«»\"“”\n]+?)(?: ?»|[\"”])", _kept_kind, text)
     text = re.sub(r'"[^"\n]*"?|“[^”\n]*”', QUOTE, text)
     while "«" in text and (outer := re.sub(r"«[^«»\n]*»", QUOTE, text)) != text:
         text = outer
@@ -43,6 +47,11 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *,
     for first in {name.split()[0].strip(",") for name in known} - PRONOUNS:
         text = re.sub(rf"{CLAUSE}{re.escape(first)}(?= (?:has|gains|gets|becomes)\b)", "~", text, flags=re.M)
     return "\n".join(re.sub(r" +", " ", line).strip() for line in text.split("\n"))
+
+
+def _kept_kind(counter: re.Match[str]) -> str:
+    """A kind of counter without the quotation marks that French puts round it, if its name is known."""
+    return f"{counter[1]} {counter[2]}" if counter[2].lower() in vocabulary("fr").data["counter_kinds"] else counter[0]
 
 
 PRONOUNS = {"It", "He", "She", "They", "You", "That", "This", "Each", "Who", "~"}
