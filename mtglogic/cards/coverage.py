@@ -231,7 +231,8 @@ def _whose(source: FaceText, english: Face, french: Face) -> str:
 def _before_planeswalkers(new: Described, old: Described) -> bool:
     """Whether they agree but for planeswalkers, which texts name beside players only since 2018."""
     same = peers.same_number_and_zone(new, old)
-    return same or (new.min, new.max, new.players, old.zones) == (old.min, old.max, old.players, ())
+    only_players = old.players != "none" and old.zones == ()
+    return same or (only_players and (new.min, new.max, new.players) == (old.min, old.max, old.players))
 
 
 def _count(report: Report, part: Part, text: CardText, card: Card, *, listed: bool) -> None:
