@@ -303,7 +303,8 @@ MOVES = [
     ("Si un adversaire devait piocher une carte, ce joueur passe cette pioche à la place.", "artifact",
      Replacement("draw", ("owner", "opponent"), stays=True)),
     ("Si ce sort est contrecarré de cette manière, exilez-le à la place de le mettre dans le cimetière de son "
-     "propriétaire.", "instant", Replacement("counter", to=("graveyard",), this_way=True, self_replacing=True, zone="exile")),
+     "propriétaire.", "instant",
+     Replacement("counter", to=("graveyard",), this_way=True, self_replacing=True, zone="exile")),
     ("Si un sort ou une capacité qu'un adversaire contrôle vous contraint à vous défausser du ~, mettez-le sur le "
      "champ de bataille à la place de le mettre dans votre cimetière.", "creature",
      Replacement("put", ("this",), ("hand",), ("graveyard",), when=("discard",), by="opponent", zone="battlefield")),

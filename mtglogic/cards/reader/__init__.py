@@ -17,7 +17,8 @@ __all__ = ["read_ability", "read_keyword", "read_phrase", "read_text"]
 
 FRENCH = re.compile(
     r"\b(?:le|la|les|un|une|des|du|de|vous|votre|qui|que|avec|sans|depuis|ciblée?s?|cible|créatures?|sorts?|joueurs?"
-    r"|permanents? que|capacités?|contre|adversaires?|équipement|fortification|enchanter|jusqu|ou|et)\b"
+    r"|permanents? que|capacités?|contre|adversaires?|équipement|fortification|enchanter|jusqu|ou|et|\w{3,}ez"
+    r"|cartes|chaque|deux|trois|sont|ne)\b"
     r"|[éèêàçûôîœ]| [:;]",
     re.I,
 )

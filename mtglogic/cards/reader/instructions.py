@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mtglogic.cards.model import Criteria, walk
+from mtglogic.cards.reader import recognise
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import NounPhrase, conjunction
 from mtglogic.cards.reader.moving import NUMBERS, today
@@ -39,7 +40,7 @@ class Instruction:
     unread: tuple[str, ...] = ()
 
 
-class _Unread(Exception):
+class Unread(Exception):
     """Words that no reading takes."""
 
 
@@ -122,6 +123,10 @@ def acts_on(instruction: str, names: list[str]) -> Instruction:
     >>> [p.zones for p in acts_on("Exile all creature cards from all graveyards.", []).phrases]
     [('graveyard',)]
     """
+    from mtglogic.cards.reader.instructions_french import acts_on_french
+
+    if recognise(instruction) == "fr":
+        return acts_on_french(instruction, names)
     words = re.sub(r"\b([Rr])emove(s?) (.+?) from the game\b", r"Exile\2 \3", plain(instruction, names))
     words = today(words).replace(" at random", "")
     if names and re.match(r"(?:~|this (?:card|creature|permanent|spell)) (?:is|has)\b", words, re.I):
@@ -131,7 +136,7 @@ def acts_on(instruction: str, names: list[str]) -> Instruction:
     for sentence in sentences(words.replace("\n", " ")):
         try:
             reading.sentence(re.sub(LEAD, "", sentence.strip().rstrip("."), flags=re.I))
-        except _Unread:
+        except Unread:
             unread.append(sentence.strip())
     return Instruction(tuple(dict.fromkeys(reading.found)), tuple(unread))
 
@@ -147,7 +152,7 @@ class _Reading:
     def sentence(self, words: str) -> None:
         """Adds what a sentence acts on."""
         if re.match(r"(?:if|when|whenever|at|for|as|unless|while|instead)\b", words, re.I):
-            raise _Unread
+            raise Unread
         if (said := _said_of(words)) is not None:
             self.found += said
             return
@@ -155,15 +160,15 @@ class _Reading:
         try:
             for clause in NEXT.split(words):
                 self.found += self._clause(clause)
-                self.stirred = self.stirred or bool(re.search(r"librar|shuffle|draw|mill", clause))
-        except _Unread:
+                self.stirred = self.stirred or bool(re.search(r"librar|shuffle|draw|mill", clause, re.I))
+        except Unread:
             self.found = before
             raise
 
     def _clause(self, clause: str) -> list[Phrase]:
         match = re.match(rf"(?:(?P<who>{SUBJECT}) )?(?:may )?(?:{VERB})(?: (?P<rest>.*))?$", clause, re.I)
         if match is None:
-            raise _Unread
+            raise Unread
         self.who = _subject(match["who"], self.who)
         rest = _in_person(match["rest"] or "", self.who)
         verb = (match["verb"] or "shuffle").lower()
@@ -184,8 +189,13 @@ class _Reading:
             rest = rest.replace(" with ", " and ")
         phrases, left = _list(re.sub(BEFORE_OBJECT, "", rest), verb, self.who)
         if not TAIL.fullmatch(left):
-            raise _Unread
-        return phrases
+            raise Unread
+        return [top_of_another(phrase) if self.stirred else phrase for phrase in phrases]
+
+
+def top_of_another(phrase: Phrase) -> Phrase:
+    """The top of a library that has been changed before: nobody knows which cards these are."""
+    return phrase if phrase.top is None else replace(phrase, criteria=("unread", "top of a library"), top=None)
 
 
 def _subject(words: str | None, before: str | None) -> str | None:
@@ -217,7 +227,7 @@ def _drawn(rest: str, who: str | None, stirred: bool) -> Phrase:
     """Cards from the top of a library, if nothing has changed it before."""
     match = re.fullmatch(r"(?:(?P<count>\w+)|[\w ]+)? ?cards?(?P<more> (?:equal to|for each) .+)?", rest)
     if match is None:
-        raise _Unread
+        raise Unread
     count = _number(match["count"] or "") if not match["more"] else None
     if count is None or stirred:
         return Phrase(("unread", rest), ("library",), who)
@@ -231,11 +241,11 @@ def _number(word: str) -> int | None:
 def _searched(rest: str) -> list[Phrase]:
     match = re.match(rf"(?:(?P<outside>outside the game)|{ZONES}) for (?P<what>.+)$", rest)
     if match is None:
-        raise _Unread
+        raise Unread
     zones, whose = (("outside",), None) if match["outside"] else (_zones_of(match["zones"]), _whose(match["whose"]))
     phrases, left = _list(match["what"], "search", whose)
     if left or any(phrase.zones not in (("?",), ("battlefield",)) for phrase in phrases):
-        raise _Unread
+        raise Unread
     return [replace(phrase, zones=zones, whose=whose) for phrase in phrases]
 
 
@@ -251,7 +261,7 @@ def _list(words: str, verb: str, who: str | None) -> tuple[list[Phrase], str]:
         if phrase.zones == ("?",) and verb == "discard":
             phrase = replace(phrase, zones=("hand",), whose=who)
         if phrase.zones == ("?",) and verb != "search":
-            raise _Unread
+            raise Unread
         phrases.append(phrase)
         joint = LIST.match(words)
         if joint is None:
@@ -260,7 +270,7 @@ def _list(words: str, verb: str, who: str | None) -> tuple[list[Phrase], str]:
     if TAIL.fullmatch(words) or not FILTER.match(words):
         return phrases, words
     if LIST.search(words):
-        raise _Unread
+        raise Unread
     # A restriction that wasn't read: of those things, but nobody knows which.
     return [
         *phrases[:-1],
@@ -275,7 +285,7 @@ def _one(words: str) -> tuple[Phrase, str]:
     if top := TOP.match(words):
         count = _number(top["count"] or "one")
         if count is None:
-            raise _Unread
+            raise Unread
         return Phrase(zones=("library",), whose=_whose(top["whose"]), top=count), words[top.end() :]
     if whole := WHOLE.match(words):
         return Phrase(zones=_zones_of(whole["zones"]), whose=_whose(whole["whose"])), words[whole.end() :]
@@ -284,8 +294,8 @@ def _one(words: str) -> tuple[Phrase, str]:
     noun = re.sub("^Non", "non", words[determiners.end() :] if determiners else words)
     read = _noun(noun)
     if read is None or (determiners is None and _is_name(read[0].criteria, noun[: read[1]])):
-        raise _Unread
-    phrase = Phrase(conjunction([read[0].criteria, *other]), read[0].zones, _known(read[0].whose))
+        raise Unread
+    phrase = Phrase(conjunction([read[0].criteria, *other]), read[0].zones, known_owner(read[0].whose))
     return _placed(phrase, noun[read[1] :])
 
 
@@ -295,12 +305,12 @@ def _noun(words: str) -> tuple[NounPhrase, int] | None:
     placed = re.match(rf".*?(?= (?:from|in) {ZONES})", words)
     for part in (spells and spells[0], words, placed and placed[0]):
         read = longest("quality", part) if part else None
-        if read is not None and read[0].players == "none" and _names_something(read[0].criteria):
+        if read is not None and read[0].players == "none" and names_something(read[0].criteria):
             return read
     return None
 
 
-def _names_something(criteria: Criteria) -> bool:
+def names_something(criteria: Criteria) -> bool:
     """Whether there is a noun among the words: an adjective alone is half a phrase, and a zone is none."""
     nodes = list(walk(criteria))
     return ("kind", "zone") not in nodes and any(n[0] in ("type", "kind", "subtype", "commander") for n in nodes)
@@ -311,9 +321,10 @@ def _is_name(criteria: Criteria, words: str) -> bool:
     return not words.endswith("s") and all(node[0] in ("all", "any", "subtype") for node in walk(criteria))
 
 
-def _known(whose: str | None) -> str | None:
+def known_owner(whose: str | None) -> str | None:
+    """Whose zone it is, as far as an instruction can ask for it."""
     if whose not in (None, "you", "opponent", "single"):
-        raise _Unread
+        raise Unread
     return None if whose == "single" else whose
 
 
@@ -327,7 +338,7 @@ def _placed(phrase: Phrase, words: str) -> tuple[Phrase, str]:
         named = place["zones"] or place["any"] or place["outside"] or place["exile"] or place["exiled"] or ""
         everywhere = bool(place["everywhere"] or place["elsewhere"])
         whose = _whose(place["whose"]) if place["whose"] else None
-        criteria = _anything(phrase.criteria) if place["everywhere"] else phrase.criteria
+        criteria = anything(phrase.criteria) if place["everywhere"] else phrase.criteria
         phrase = replace(phrase, criteria=criteria, zones=_zones_of(named), whose=whose, everywhere=everywhere)
     while phrase.zones and (more := MORE_ZONES.match(words)):
         words = words[more.end() :]
@@ -339,7 +350,7 @@ def _placed(phrase: Phrase, words: str) -> tuple[Phrase, str]:
     return replace(phrase, criteria=conjunction([phrase.criteria, *tests])), words
 
 
-def _anything(criteria: Criteria) -> Criteria:
+def anything(criteria: Criteria) -> Criteria:
     """The criteria of “cards everywhere”: of whatever a card represents, on the battlefield and the stack too."""
     parts = criteria[1:] if criteria[0] == "all" else (criteria,)
     return conjunction(p for p in parts if p != ("kind", "card"))
@@ -362,7 +373,7 @@ def _said_of(words: str) -> list[Phrase] | None:
     """The subjects of a sentence that says something of things; ``None`` where it is none."""
     try:
         phrases, left = _list(_in_person(words, "you"), "", None)
-    except _Unread:
+    except Unread:
         return None
     predicate = PREDICATE.match(left)
     if predicate is None:
@@ -378,6 +389,6 @@ def _others(predicate: str) -> Iterator[Phrase]:
             continue
         said = _said_of(rest)
         if said is None:
-            raise _Unread
+            raise Unread
         yield from said
         return

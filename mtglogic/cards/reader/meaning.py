@@ -650,7 +650,11 @@ class Meaning(Transformer[Token, Any]):
         return Alternative(words, tuple(modifiers), dependent=True)
 
     def nouns_head_first(self, parts: list[Any]) -> NounPhrase:
-        return noun_phrase(join_head_first(_alternatives(parts)))
+        joined, separators = _alternatives(parts), [p for p in parts if type(p) is str]
+        denied = all(a.words and a.words[0][0] == "not" for a in joined[1:])
+        if len(joined) > 1 and denied and not any(s.strip(", ") for s in separators):
+            joined = [merged(joined)]  # “non-vampire, non-zombie”: neither
+        return noun_phrase(join_head_first(joined))
 
     def aside(self, parts: list[Any]) -> Alternative:
         return Alternative((), tuple(p for p in parts if isinstance(p, tuple)), aside=True)

@@ -147,7 +147,7 @@ KEYWORDS = {
 }
 """The keywords that bear on moves; the rules say how (``rules/moves.lp``)."""
 GRANTING = re.compile(
-    r"\b(?:a|ont|acquiert|acquièrent|gagnent?|sont|est|devient|deviennent|(?P<lose>perd(?:ent)?))(?= )", re.I
+    r"\b(?:a|ont|acquiert|acquièrent|gagne(?:nt)?|sont|est|devient|deviennent|(?P<lose>perd(?:ent)?))(?= )", re.I
 )
 CONDITIONAL = re.compile(r"\b(?:tant qu|si|à moins|pendant)\b", re.I)
 LIMITING = re.compile(r"\b(?:tant qu|si|à moins|sans|quand|à chaque fois)\b", re.I)
@@ -180,7 +180,7 @@ DOUBTFUL_CANNOT = {
     "discard": r"(?:être défaussée?s?|(?:vous |se )?(?:faire |la )?défausser)",
     "exile": r"être exilée?s?",
 }
-ODD = r"\barrivent?\b[^,.]*(?:sous (?:le|votre|son) contrôle|comme une copie)"
+ODD = r"\barrive(?:nt)?\b[^,.]*(?:sous (?:le|votre|son) contrôle|comme une copie)"
 
 _TOPS = r"(?:joue|jouez|jouent) avec la carte du dessus de (?:votre|leur|sa) bibliothèque révélée"
 _HANDS = r"(?:joue|jouez|jouent) avec (?:votre|leurs?|sa) mains? révélées?"
@@ -261,7 +261,7 @@ def _takes_control(text: str, kind: str) -> bool:
 
 
 def _sentence(words: str, sentence: str, told: Told) -> Iterator[Replacement]:
-    words = re.sub(r" coûtent? \{[^ ]*\} de (?:moins|plus) à lancer et (?=ne )", " ", words)
+    words = re.sub(r" coûte(?:nt)? \{[^ ]*\} de (?:moins|plus) à lancer et (?=ne )", " ", words)
     caused = CANNOT_CAUSE.match(words)
     if caused:
         yield from _cannot_be_caused(caused["events"])
