@@ -18,6 +18,59 @@ def slots(text, **keys):
 WHAT = [
     # text, min, max, zones, players, criteria
     ("Engagez la créature ciblée.", 1, 1, ("battlefield",), "none", CREATURE),
+    ("Contrecarrez un sort ciblé qui cible uniquement ~.", 1, 1, ("stack",), "none",
+     ("all", ("kind", "spell"), ("targets_only", ("this",)))),
+    ("Contrecarrez un sort ciblé qui cible un seul permanent ou joueur.", 1, 1, ("stack",), "none",
+     ("all", ("kind", "spell"), ("targets_only", ("any", ("kind", "permanent"), ("kind", "player"))))),
+    ("Contrecarrez un sort ciblé qui cible une ou plusieurs créatures.", 1, 1, ("stack",), "none",
+     ("all", ("kind", "spell"), ("targets", CREATURE))),
+    ("Contrecarrez le sort ciblé qui vous cible ou qui cible un permanent que vous contrôlez.", 1, 1, ("stack",),
+     "none",
+     ("all", ("kind", "spell"), ("targets", ("any", ("player", "you"), ("all", ("kind", "permanent"), YOURS))))),
+    ("Contrecarrez une capacité activée ciblée d'une source artefact.", 1, 1, ("stack",), "none",
+     ("all", ("kind", "activated_ability"), ("source", ("type", "artifact")))),
+    ("Contrecarrez le sort ciblé d'éphémère ou de rituel.", 1, 1, ("stack",), "none",
+     ("all", ("any", ("type", "instant"), ("type", "sorcery")), ("kind", "spell"))),
+    ("Détruisez une créature ciblée de force ou d'endurance inférieure ou égale à 1.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("number", "power", "le", 1), ("number", "toughness", "le", 1)))),
+    ("Engagez une créature ciblée dégagée que vous contrôlez.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("status", "untapped"), YOURS)),
+    ("Détruisez une créature ciblée qui a un marqueur +1/+1 sur elle.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("counter", "+1/+1"))),
+    ("Détruisez une créature ciblée qui n'a pas de marqueur « destin » sur elle.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("not", ("counter", "fate")))),
+    ("Détruisez une créature ciblée qu'un adversaire contrôle et qui vous attaque.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("controller", "opponent"), ("attacks", "you"))),
+    ("Détruisez la créature ciblée qui bloque ou bloquée par ~.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("blocks", ("this",)), ("blocked_by", ("this",))))),
+    ("Détruisez un permanent ciblé qui n'est pas nommé Exemple.", 1, 1, ("battlefield",), "none",
+     ("all", ("kind", "permanent"), ("not", ("named", "Exemple")))),
+    ("Échangez le contrôle d'un artefact ciblé qu'un adversaire contrôle et qui a une valeur de mana inférieure ou "
+     "égale.", 1, 1, ("battlefield",), "none",
+     ("all", ("type", "artifact"), ("controller", "opponent"),
+      ("number", "mana_value", "le", ("value", "mana_value", ("that",))))),
+    ("Dégagez la créature Elfe ou Gobelin engagée ciblée.", 1, 1, ("battlefield",), "none",
+     ("all", ("any", ("subtype", "Elf"), ("subtype", "Goblin")), CREATURE, ("status", "tapped"))),
+    ("Dégagez jusqu'à un artefact ciblé ou jusqu'à une créature ciblée.", 0, 1, ("battlefield",), "none",
+     ("any", ("type", "artifact"), CREATURE)),
+    ("Renvoyez une carte d'artefact ciblée ou une carte de terrain depuis votre cimetière dans votre main.", 1, 1,
+     ("graveyard",), "none", ("all", ("any", ("type", "artifact"), ("type", "land")), CARD)),
+    ("Renvoyez jusqu'à ce nombre de permanents ciblés dans la main de leur propriétaire.", 0, ("that_many",),
+     ("battlefield",), "none", ("kind", "permanent")),
+    ("Mettez la carte ciblée qui est retirée de la partie dans votre cimetière.", 1, 1, ("exile",), "none", CARD),
+    ("Engagez jusqu'à X créatures ciblées, X étant votre dévotion au noir.", 0, ("devotion", "black"),
+     ("battlefield",), "none", CREATURE),
+    ("Engagez jusqu'à X créatures ciblées, X étant le nombre de marqueurs « verset » sur ~.", 0,
+     ("counters", "verse", ("this",)), ("battlefield",), "none", CREATURE),
+    ("Engagez jusqu'à X créatures ciblées, X étant la force la plus élevée parmi les créatures que vous contrôlez.", 0,
+     ("greatest", "power", ("all", CREATURE, YOURS)), ("battlefield",), "none", CREATURE),
+    ("Regardez la créature ciblée face cachée.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("status", "face_down"))),
+    ("Retournez la créature ciblée face cachée.", 1, 1, ("battlefield",), "none", CREATURE),
+    ("Détruisez la créature avec le vol, bleue ou noire, ciblée.", 1, 1, ("battlefield",), "none",
+     ("all", ("any", ("color", "blue"), ("color", "black")), CREATURE, ("keyword", "flying"))),
+    ("Détruisez une créature ciblée de force inférieure au nombre de cartes dans votre main.", 1, 1, ("battlefield",),
+     "none", ("all", CREATURE, ("number", "power", "lt", ("count", ("all", ("zone", "hand"), ("owner", "you")))))),
     ("Renvoyez une carte avec une capacité de recyclage ciblée depuis votre cimetière.", 1, 1, ("graveyard",), "none",
      ("all", CARD, ("keyword", "cycling"))),
     ("Renvoyez une carte de clerc avec une valeur de mana inférieure ciblée depuis votre cimetière.", 1, 1,
@@ -245,8 +298,8 @@ def test_phrases_and_the_language_itself():
         ("Détruisez le terrain ciblé ou qui brille.", "ou qui brille"),
         ("Détruisez une cible, créature ou planeswalker, qui brille.", ", qui brille"),
         (
-            "Exilez un sort ciblé de valeur de mana égale au nombre de cartes dans le cimetière de son contrôleur.",
-            "dans le cimetière de son contrôleur",
+            "Exilez un sort ciblé de valeur de mana égale au nombre de cartes dans le grenier de son contrôleur.",
+            "dans le grenier de son contrôleur",
         ),
         ("Renvoyez la créature ciblée du type de votre choix.", "du type de votre choix"),
     ],
@@ -254,6 +307,93 @@ def test_phrases_and_the_language_itself():
 def test_the_rest_of_a_phrase_is_reported(text, words):
     (slot,) = slots(text)
     assert ("unread", words) in walk(slot.criteria)
+
+
+def test_targets_together():
+    (slot,) = slots("Renvoyez n'importe quel nombre de cartes d'elfe ciblées avec une valeur de mana totale inférieure "
+                    "ou égale à 6 depuis votre cimetière.")  # fmt: skip
+    assert slot.binds == (("total", "mana_value", "le", 6),)
+    (slot,) = slots("Exilez n'importe quel nombre de créatures ciblées ayant chacune une valeur de mana différente.")
+    assert slot.binds == (("different", "mana_value"),)
+    cards, player = slots("Exilez X cartes ciblées depuis le cimetière d'un joueur ciblé.")
+    assert (cards.binds, player.players) == ((("owner_of", 2),), "any")
+
+
+def test_what_only_an_aura_may_enchant():
+    (ability, _) = read_text(
+        "L'Exemple ne peut enchanter qu'un marais.\nVous contrôlez le terrain enchanté.",
+        types=["enchantment"],
+        subtypes=["Aura"],
+        name="Exemple",
+        language="fr",
+    )
+    assert (ability.name, ability.quality) == ("enchant", ("subtype", "Swamp"))
+
+
+THIS, HOST = ("this",), ("host",)
+ANY_CARDS = ("all", CARD, ("zone", "graveyard"), ("owner", "you"))
+SHIELDS = [
+    # text of a permanent, whom, what, from what, while what
+    ("La créature équipée a la protection contre le rouge et le bleu.", HOST, "protection",
+     ("any", ("color", "red"), ("color", "blue")), None),
+    ("La créature enchantée ne peut être la cible de sorts ou de capacités.", HOST, "cannot_be_target",
+     ("any", ("kind", "spell"), ("kind", "ability")), None),
+    ("Vous ne pouvez pas être la cible de sorts rouges ou de capacités de sources rouges.", ("player", "you"),
+     "cannot_be_target", ("any", ("all", ("kind", "spell"), ("color", "red")),
+                          ("all", ("kind", "ability"), ("source", ("color", "red")))), None),
+    ("Chaque elfe que vous contrôlez a le linceul.", ("all", ("subtype", "Elf"), YOURS), "shroud", None, None),
+    ("~ a la défense talismanique tant qu'il est dégagé.", THIS, "hexproof", None, ("status", "untapped")),
+    ("~ a la défense talismanique à moins qu'il n'attaque ou ne bloque.", THIS, "hexproof", None,
+     ("not", ("any", ("status", "attacking"), ("status", "blocking")))),
+    ("Tant que vous contrôlez au moins trois artefacts, ~ a le linceul.", THIS, "shroud", None,
+     ("exists", 3, ("all", ("type", "artifact"), YOURS))),
+    ("Tant que vous contrôlez une autre créature, ~ a le linceul.", THIS, "shroud", None,
+     ("exists", 1, ("all", CREATURE, ("another",), YOURS))),
+    ("Tant que vous ne contrôlez aucun terrain, ~ a le linceul.", THIS, "shroud", None,
+     ("not", ("exists", 1, ("all", ("type", "land"), YOURS)))),
+    ("Tant que la créature équipée est légendaire, elle a la défense talismanique.", HOST, "hexproof", None,
+     ("exists", 1, ("all", HOST, ("supertype", "legendary")))),
+    ("Seuil — ~ a le linceul.", THIS, "shroud", None, ("exists", 7, ANY_CARDS)),
+    ("Les créatures avec la défense talismanique que vos adversaires contrôlent peuvent être la cible de sorts et de "
+     "capacités que vous contrôlez comme si elles n'avaient pas la défense talismanique.",
+     ("all", CREATURE, ("keyword", "hexproof"), ("controller", "opponent")), "ignore_hexproof",
+     ("all", ("any", ("kind", "spell"), ("kind", "ability")), YOURS), None),
+    ("Les créatures que vos adversaires contrôlent ne peuvent pas avoir ou acquérir le linceul.",
+     ("all", CREATURE, ("controller", "opponent")), "cannot_have_shroud", None, None),
+    ("La créature enchantée ne peut pas attaquer. Elle perd toutes ses capacités.", HOST, "lose_all_abilities", None,
+     None),
+    ("Le permanent enchanté perd tous ses types de carte et ses capacités.", HOST, "lose_all_abilities", None, None),
+    ("Si un adversaire lance un sort qui pourrait cibler un elfe, ce joueur choisit au moins un elfe comme cible.",
+     ("subtype", "Elf"), "must_target", ("controller", "opponent"), None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "whom", "what", "against", "condition"), SHIELDS)
+def test_shields(text, whom, what, against, condition):
+    (ability,) = read_text(text, types=["artifact"], language="fr")
+    (shield,) = ability.shields
+    assert (ability.unread, shield.scope, shield.gives) == ((), whom, what)
+    assert (shield.quality, shield.condition) == (against, condition)
+
+
+@pytest.mark.parametrize(
+    ("text", "whom"),
+    [
+        ("Une créature ciblée que vous contrôlez acquiert le linceul jusqu'à la fin du tour.", ("affected",)),
+        ("L'artefact ciblé ou la créature ciblée acquiert le linceul jusqu'à la fin du tour.", ("affected",)),
+        ("Dégagez un elfe ciblé. Cette créature acquiert le linceul jusqu'à la fin du tour.", ("affected",)),
+        ("Les créatures que vous contrôlez acquièrent le linceul jusqu'à la fin du tour.", ("all", CREATURE, YOURS)),
+    ],
+)
+def test_shields_of_effects(text, whom):
+    (ability,) = read_text(text, types=["instant"], language="fr")
+    assert [(shield.scope, shield.gives) for shield in ability.shields] == [(whom, "shroud")]
+
+
+def test_who_is_shielded_may_be_unsure():
+    text = "Quand ~ arrive sur le champ de bataille, cette créature acquiert le linceul."
+    (ability,) = read_text(text, types=["creature"], language="fr")
+    assert (ability.shields, ability.unread) == ((), (text,))
 
 
 def test_a_condition_on_the_number_of_modes():
@@ -332,6 +472,54 @@ MOVES = [
     ("Au moment où le ~ arrive sur le champ de bataille, choisissez une couleur.", "artifact",
      Replacement("enter", ("this",), changes=True)),
     ("Les créatures arrivent en jeu engagées.", "artifact", Replacement("enter", CREATURE, changes=True)),
+    ("~ arrive en jeu engagé.", "land", Replacement("enter", ("this",), changes=True)),
+    ("Ces ~ arrivent en jeu avec deux marqueurs +1/+1 sur eux.", "creature",
+     Replacement("enter", ("this",), changes=True)),
+    ("Les artefacts et les créatures que vos adversaires contrôlent arrivent sur le champ de bataille engagés.",
+     "artifact",
+     Replacement("enter", ("all", ("any", ("type", "artifact"), CREATURE), ("controller", "opponent")), changes=True)),
+    ("Chaque autre elfe que vous contrôlez arrive sur le champ de bataille avec un marqueur +1/+1 sur lui.", "creature",
+     Replacement("enter", ("all", ("subtype", "Elf"), YOURS, ("another",)), changes=True)),
+    ("Si ~ a été kické, il arrive sur le champ de bataille avec deux marqueurs +1/+1 sur lui.", "creature",
+     Replacement("enter", ("this",), changes=True, conditions=(("kicked",),))),
+    ("Si vous contrôlez au moins deux autres terrains, ~ arrive sur le champ de bataille engagé.", "land",
+     Replacement("enter", ("this",), changes=True, conditions=(
+         ("member", 2, ("all", ("kind", "permanent"), YOURS, ("type", "land"), ("another",))),))),
+    ("~ arrive sur le champ de bataille engagé à moins que vous ne contrôliez deux autres terrains ou moins.", "land",
+     Replacement("enter", ("this",), changes=True, conditions=(
+         ("member", 3, ("all", ("kind", "permanent"), YOURS, ("type", "land"), ("another",))),))),
+    ("Vous pouvez faire que le ~ arrive sur le champ de bataille comme une copie de n'importe quel artefact ou "
+     "n'importe quelle créature sur le champ de bataille, excepté que c'est un artefact en plus de ses autres types.",
+     "creature",
+     Replacement("enter", ("this",), optional=True, also_types=("artifact",),
+                 copy_of=("all", ("kind", "permanent"), ("any", ("type", "artifact"), CREATURE)))),
+    ("Les créatures que vous contrôlez arrivent sur le champ de bataille en tant que copie de ~.", "creature",
+     Replacement("enter", ("all", CREATURE, YOURS), copy_of=("all", ("kind", "permanent"), ("this",)))),
+    ("~ arrive sur le champ de bataille sous le contrôle d'un adversaire de votre choix.", "creature",
+     Replacement("enter", ("this",), under="opponent")),
+    ("Les joueurs ne peuvent pas lancer de sorts depuis les cimetières ou les bibliothèques.", "creature",
+     Replacement("cast", origin=("graveyard", "library"), cannot=True)),
+    ("Vos adversaires ne peuvent lancer des sorts que depuis leurs mains.", "creature",
+     Replacement("cast", origin=("library", "graveyard", "battlefield", "stack", "exile", "command"), whose="opponent",
+                 cannot=True)),
+    ("Les sorts verts que vous contrôlez ne peuvent pas être contrecarrés par des sorts bleus.", "creature",
+     Replacement("counter", ("all", SPELL, ("color", "green"), YOURS), cause=("all", SPELL, ("color", "blue")),
+                 cannot=True)),
+    ("Les sorts que vous lancez coûtent {1} de moins à lancer et ne peuvent pas être contrecarrés.", "creature",
+     Replacement("counter", ("all", SPELL, YOURS), cannot=True)),
+    ("Si un sort ou une capacité que vous contrôlez devait contrecarrer un sort, exilez ce sort à la place.",
+     "creature", Replacement("counter", SPELL, by="you", zone="exile")),
+    ("Si vous deviez piocher une carte, vous pouvez sauter cette pioche à la place.", "artifact",
+     Replacement("draw", ("owner", "you"), stays=True, optional=True)),
+    ("Si une créature devait être mise dans un cimetière, exilez-la à la place.", "artifact",
+     Replacement("put", CREATURE, ("battlefield",), ("graveyard",), zone="exile")),
+    ("Gagnez 2 points de vie, puis mélangez le ~ à la bibliothèque de son propriétaire.", "sorcery",
+     Replacement("resolve", ("this",), self_replacing=True, zone="library", position="shuffled")),
+    ("Une créature détruite de cette manière ne peut pas être régénérée.", "sorcery",
+     Replacement("regenerate", CREATURE, this_way=True, cannot=True)),
+    ("Régénérez l'artefact ciblé.", "instant", Replacement("destroy", ("affected",), stays=True, regenerates=True)),
+    ("{1} : Régénérez toutes les créatures Elfe que vous contrôlez.", "creature",
+     Replacement("destroy", ("all", CREATURE, ("subtype", "Elf"), YOURS), stays=True, regenerates=True)),
     ("~ arrive sur le champ de bataille engagé à moins que vous ne contrôliez deux autres terrains ou plus.", "land",
      Replacement("enter", ("this",), changes=True, conditions=(
          ("fewer", 2, ("all", ("kind", "permanent"), YOURS, ("type", "land"), ("another",))),))),
@@ -362,6 +550,51 @@ def test_what_moves(text, kind, effect):
 def test_moves_that_are_not_read_are_reported(text, kind):
     (effect,) = moving(text, kind).replaces
     assert effect.unread == (text,)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("{T} : Lancez une carte ciblée de votre cimetière. Si cette carte devait être mise dans votre cimetière, "
+         "exilez-la à la place.", "creature"),
+        ("Quand ~ attaque, lancez la carte du dessus. Si ce sort devait être mis dans votre cimetière, exilez-le à la "
+         "place.", "creature"),
+    ],
+)  # fmt: skip
+def test_what_was_named_before_is_affected(text, kind):
+    (effect,) = moving(text, kind).replaces
+    assert (effect.what, effect.unread) == (("affected",), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vous pouvez vous défausser d'une carte à la place de payer le coût de mana de ce sort.",
+        "Ce joueur se défausse de deux cartes à la place.",
+        "Cherchez une carte. Mettez cette carte sur le champ de bataille.",
+    ],
+)
+def test_what_replaces_no_move(text):
+    assert moving(text, "sorcery") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "scope", "gives", "condition"),
+    [
+        ("Les autres créatures que vous contrôlez sont indestructibles.",
+         ("all", ("kind", "permanent"), CREATURE, ("another",), YOURS), "keyword_indestructible", None),
+        ("~ est indestructible tant qu'il est dégagé.", ("this",), "keyword_indestructible", ("status", "untapped")),
+        ("Les sorts d'éphémère que vous contrôlez ont le rebond.",
+         ("all", ("kind", "permanent"), SPELL, ("type", "instant"), YOURS), "keyword_rebound", None),
+        ("La « règle de légende » ne s'applique pas aux permanents que vous contrôlez.",
+         ("all", ("kind", "permanent"), YOURS), "no_legend_rule", None),
+        ("Tous les permanents non-terrain sont de la couleur choisie.",
+         ("all", ("kind", "permanent"), ("not", ("type", "land"))), "chosen_color", None),
+    ],
+)  # fmt: skip
+def test_keywords_that_bear_on_moves(text, scope, gives, condition):
+    (grant,) = moving(text, "creature").grants
+    assert (grant.scope, grant.gives, grant.condition) == (scope, gives, condition)
 
 
 def test_indestructible_control_and_sights():

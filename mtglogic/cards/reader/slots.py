@@ -116,7 +116,9 @@ def _read(sentence: str, start: int, language: str) -> Found:
         return Found(start, start + len(words), words, None, words)
     instance, end = read
     rest = text[end:].lstrip(" ")
-    if _patterns(language)["after"].match(rest) and not _goes_on(rest, language):
+    counted = _patterns(language).get("counted_cards")  # “nombre de cartes dans …”: where they are counted
+    elsewhere = counted is not None and rest.startswith("dans ") and counted.search(text[:end])
+    if _patterns(language)["after"].match(rest) and not elsewhere and not _goes_on(rest, language):
         return Found(start, start + end, text[:end], instance)
     return Found(start, start + end, text[:end], instance, re.split(r"[,;:]", rest)[0] or rest)
 
