@@ -902,7 +902,12 @@ class Meaning(Transformer[Token, Any]):
     def subject(self, parts: list[Any]) -> Criteria:
         kinds_of = _others([part for part in parts if isinstance(part, Alternative)])
         trees = [part for part in parts if isinstance(part, tuple)]
-        if kinds_of:
+        together = any(isinstance(part, Token) and part.type == "AND_THEN" for part in parts)
+        if ("affected",) in trees and kinds_of and not together:
+            return ("affected",)  # French: “l'elfe ou le gobelin ciblé”
+        if any(a.dependent for a in kinds_of):
+            trees.append(noun_phrase(join_head_first(kinds_of)).anywhere)
+        elif kinds_of:
             trees.append(noun_phrase(join(kinds_of, [" and"] * (len(kinds_of) - 1))).anywhere)
         return disjunction(trees)
 

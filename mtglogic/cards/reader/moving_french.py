@@ -147,7 +147,7 @@ KEYWORDS = {
 }
 """The keywords that bear on moves; the rules say how (``rules/moves.lp``)."""
 GRANTING = re.compile(
-    r"\b(?:a|ont|acquiert|acquièrent|gagne(?:nt)?|sont|est|devient|deviennent|(?P<lose>perd(?:ent)?))(?= )", re.I
+    r"\b(?:a|ont|acquiert|acquièrent|gagne(?:nt)?|sont|(?<!c')est|devient|deviennent|(?P<lose>perd(?:ent)?))(?= )", re.I
 )
 CONDITIONAL = re.compile(r"\b(?:tant qu|si|à moins|pendant)\b", re.I)
 LIMITING = re.compile(r"\b(?:tant qu|si|à moins|sans|quand|à chaque fois)\b", re.I)
@@ -182,17 +182,32 @@ DOUBTFUL_CANNOT = {
 }
 ODD = r"\barrive(?:nt)?\b[^,.]*(?:sous (?:le|votre|son) contrôle|comme une copie)"
 
-_TOPS = r"(?:joue|jouez|jouent) avec la carte du dessus de (?:votre|leur|sa) bibliothèque révélée"
+_TOPS = r"(?:joue|jouez|jouent) avec la carte du dessus de (?:votre|leurs?|sa) bibliothèques? révélée"
 _HANDS = r"(?:joue|jouez|jouent) avec (?:votre|leurs?|sa) mains? révélées?"
-_WHO = r"(?:(?P<who>vous|les joueurs|chaque joueur|vos adversaires|chaque adversaire|les adversaires) )?"
+_WHO = r"(?:(?:tous )?(?P<who>vous|les joueurs|chaque joueur|vos adversaires|chaque adversaire|les adversaires) )?"
+_LOOK = r"(?P<who>vous) pouvez (?:la |les )?(?:regarder|jouer|lancer)(?: et (?:la |les )?(?:jouer|lancer))?"
 SIGHTS = (
     ("tops", rf"{_WHO}{_TOPS}"),
     ("hands", rf"{_WHO}{_HANDS}"),
     ("own_top", r"(?P<who>vous) pouvez regarder (?:à tout moment |n'importe quand )?"
-                r"la carte du dessus de votre bibliothèque(?: à tout moment| n'importe quand)?"),
-    ("linked", rf"(?P<who>vous) pouvez regarder les cartes exilées (?:avec|par) {THIS}"),
+                r"la carte du dessus de votre bibliothèque(?: à tout moment| n'importe quand)?$"),
+    ("linked", rf"{_LOOK} (?:les|des) cartes exilées (?:avec|par) {THIS}"),
+    ("linked", rf"{_LOOK}(?: cette carte| ces cartes| la carte exilée)?(?: et (?:la |les )(?:jouer|lancer))?"
+               r" tant qu'elles? reste(?:nt)? exilées?"),
+    ("linked", rf"tant que (?:cette carte reste|ces cartes restent) exilées?, {_LOOK}\b"),
+    ("face_down", r"vous pouvez regarder (?:à tout moment )?les (?:créatures|permanents) face cachée que "
+                  r"(?P<who>vous ne contrôlez pas|vos adversaires contrôlent)(?: à tout moment)?$"),
 )  # fmt: skip
-SEEN = {"vous": "you", "les joueurs": "any", "chaque joueur": "any"}
+LASTING_SIGHT = re.compile(
+    r"\bregarder\b.*(?:à tout moment|reste(?:nt)? exilée|exilées (?:par|avec|de cette manière))"
+    r"|\bjoue(?:z|nt)? avec\b.*révélée",
+    re.I,
+)
+"""What lets somebody see something for a while, rather than once."""
+SEEN = {
+    "vous": "you", "les joueurs": "any", "chaque joueur": "any", "vous ne contrôlez pas": "not_you",
+    "vos adversaires contrôlent": "opponent",
+}  # fmt: skip
 
 
 def today(text: str) -> str:
@@ -659,12 +674,26 @@ def _granting(words: str, before: str, rest: str, kind: str) -> tuple[Criteria, 
     if (read is None or read[0] == ("this",)) and plain and (subject := subject_of(before, Told(kind))):
         read = subject[0], None
     scope, condition = read or read_reach(before, words, "fr")
+    if kind != "static" and scope == ("affected",) and re.search(r"~.*\b(?:il|elle)$", before.strip(), re.I):
+        scope = ("this",)
+    if read is None and kind != "static" and re.match(r"c(?:et(?:te)?|e) (?!~)", before, re.I):
+        scope = ("unread", before.strip())
     own = any(node in (("this",), ("affected",), ("kind", "token"), NO_TOKEN) for node in walk(scope))
     return (scope if own else conjunction([("kind", "permanent"), scope])), condition
 
 
 def _sights(words: str) -> Iterator[tuple[str, str]]:
+    """Who may look at what, or plays with it revealed; ``("unread", words)`` where that wasn't read."""
+    words = re.sub(r"^(?:[\w' ]+ — |jusqu'à [^,]+, |ce tour-ci, )", "", words, flags=re.I)
+    both = re.match(r"(vous pouvez regarder) (la carte du dessus de votre bibliothèque) et (les .+)$", words, re.I)
+    if both:
+        yield from _sights(f"{both[1]} {both[2]}")
+        yield from _sights(f"{both[1]} {both[3]}")
+        return
     for name, pattern in SIGHTS:
-        match = re.match(rf"(?:[\w' ]+ — )?{pattern}", words, re.I)
+        match = re.match(pattern, words, re.I)
         if match:
             yield name, SEEN.get((match["who"] or "vous").lower(), "opponent")
+            return
+    if LASTING_SIGHT.search(words):
+        yield "unread", words
