@@ -612,3 +612,30 @@ def test_indestructible_control_and_sights():
         ("Vous pouvez regarder les cartes exilées par ~.", ("linked", "you")),
     ]:
         assert moving(text, "artifact").sights == (sight,)
+
+
+def test_a_zone_is_chosen_only_itself():
+    (slot,) = slots("Mélangez un cimetière ciblé dans la bibliothèque de son propriétaire.")
+    assert slot.criteria == ("all", ("kind", "zone"), ("zone", "graveyard"))
+    (slot,) = slots("Exilez le cimetière d'un adversaire ciblé.")
+    assert (slot.players, slot.zones) == ("opponent", ())
+
+
+def test_mastering_earth():
+    (slot,) = slots("Maîtrisez la Terre 2.")
+    assert (slot.keyword, slot.criteria) == ("earthbend", ("all", ("type", "land"), YOURS))
+
+
+@pytest.mark.parametrize(
+    ("text", "sight"),
+    [
+        ("Tous les joueurs jouent avec la carte du dessus de leurs bibliothèques révélée.", ("tops", "any")),
+        ("Vous pouvez regarder et jouer ces cartes tant qu'elles restent exilées.", ("linked", "you")),
+        ("Tant que cette carte reste exilée, vous pouvez la regarder.", ("linked", "you")),
+        ("Vous pouvez regarder les créatures face cachée que vous ne contrôlez pas.", ("face_down", "not_you")),
+        ("Vous pouvez regarder les cartes du voisin à tout moment.",
+         ("unread", "Vous pouvez regarder les cartes du voisin à tout moment")),
+    ],
+)  # fmt: skip
+def test_sights(text, sight):
+    assert moving(text, "artifact").sights == (sight,)

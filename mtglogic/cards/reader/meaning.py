@@ -501,6 +501,9 @@ class Meaning(Transformer[Token, Any]):
     def _kind_of_counter(self, word: str) -> str:
         return str(self.words.data.get("counter_kinds", {}).get(word.lower(), word.lower()))
 
+    def ZONE_NOUN(self, token: Token) -> Criteria:
+        return self._means("zone_nouns", token)
+
     def AMOUNT(self, token: Token) -> Amount:
         return self._means("amounts", token)
 
