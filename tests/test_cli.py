@@ -474,3 +474,41 @@ def test_only_what_is_needed_is_loaded(tmp_path: Path, program: str, unwanted: t
     code = f"import sys; {program.format(board=board)}; print([m for m in {unwanted} if m in sys.modules])"
     run_ = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run_.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        (
+            "players: [Alice]\nbattlefeild: {}",
+            "{file}:2: battlefeild: clé inconnue ; vouliez-vous dire « battlefield » ?",
+        ),
+        ("players: [Alice]\nhand: {Alice: [Forrest Bear]}", "{file}:2: hand.Alice[1]: aucune carte ne s'appelle"),
+        (
+            "players: [Alice]\nbattlefield: {Alice: [{card: Forest, tapped: maybe}]}",
+            "{file}:2: battlefield.Alice[1].tapped: doit être true ou false, et non « maybe »",
+        ),
+        ("players: [Alice\n", "{file}:2: ce n'est pas du YAML"),
+        (None, "{file}: ne peut pas être lu : ce fichier ou ce dossier n'existe pas"),
+    ],
+)  # fmt: skip
+def test_errors_in_french(tmp_path: Path, file: str | None, said: str) -> None:
+    """What is wrong with a file is said in the language asked for, in its own place."""
+    path = tmp_path / "game.yaml"
+    if file is not None:
+        path.write_text(file, encoding="utf-8")
+    result = CliRunner().invoke(main, ["targets", str(path), "forest", "--lang", "fr"])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(said.format(file=path))
+
+
+def test_unknown_names_in_french(tmp_path: Path) -> None:
+    """A name that isn't there, on the command line and in a file's question."""
+    result = CliRunner().invoke(main, ["card", "Zork of Zork", "--lang", "fr"])
+    assert result.stderr.startswith("aucune carte « Zork of Zork »")
+    path = tmp_path / "game.yaml"
+    path.write_text(BOARD + "\nask:\n  - {ask: targets, of: forest, ability: 9}\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["ask", str(path), "--lang", "fr"])
+    assert "forest n'a pas de capacité « 9 »" in result.stdout
+    result = CliRunner().invoke(main, ["ask", str(path)])
+    assert "forest has no ability “9”" in result.stdout

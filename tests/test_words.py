@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,12 @@ from hypothesis import strategies as st
 
 from mtglogic.cards.model import BINDS, OPERATORS, Criteria
 from mtglogic.cards.reader import read_text
+from mtglogic.errors import GameFileError, Problem
 from mtglogic.logic.program import rules_dir
 from mtglogic.position.model import EDITIONS
 from mtglogic.questions import Reason, SlotAnswer, TargetsAnswer
 from mtglogic.words import LANGUAGES, words
+from mtglogic.words.messages import told, translated
 from mtglogic.words.phrases import bind, bounds, phrase, quality
 from mtglogic.words.proof import proofs
 from mtglogic.words.rulebook import in_words, rulebook
@@ -286,3 +290,27 @@ def test_the_cases_of_a_rule_are_those_that_cite_it(tmp_path: Path) -> None:
     assert found["self_target"] == found["shroud"] == ["tests/cases/cites.yaml"]
     assert found["phased_out"] == ["tests/cases/tagged.yaml"]
     assert "hexproof" not in found
+
+
+def test_messages_are_those_of_the_program() -> None:
+    """Every message that is translated is still made somewhere, and its translation fills the gaps that it has."""
+    package = Path(str(files("mtglogic")))
+    source = "\n".join(file.read_text(encoding="utf-8") for file in sorted(package.rglob("*.py")))
+    of_the_system = {"No such file or directory", "Is a directory", "Permission denied"}
+    for english, french in words("fr").messages.items():
+        assert set(re.findall(r"\{(\w+)\}", french)) == set(re.findall(r"\{(\w+)\}", english)), english
+        parts = [part.strip(" ;:,?") for part in re.findall(r"[A-Za-z][A-Za-z' ]+", re.sub(r"\{\w+\}", "|", english))]
+        if english not in of_the_system:
+            assert all(" ".join(part.split()[-2:]) in source for part in parts), english
+
+
+def test_a_message_without_a_translation_stays() -> None:
+    """What no entry takes is said as it is; a hint that has one is said for it."""
+    assert translated("the moon is wrong", "fr") == "the moon is wrong"
+    assert (
+        translated("the moon is wrong; did you mean “sun”?", "fr") == "the moon is wrong ; vouliez-vous dire « sun » ?"
+    )
+    assert told(GameFileError([Problem("unknown key", line=3)], more=2), "fr").splitlines() == [
+        "ligne 3: clé inconnue",
+        "… et 2 de plus",
+    ]

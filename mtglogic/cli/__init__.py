@@ -75,12 +75,20 @@ class _Lazy(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except (MtglogicError, BookError) as error:
-            raise BadInput(str(error)) from None
+        except (BadInput, MtglogicError, BookError) as error:
+            raise BadInput(_told(error, ctx)) from None
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
             raise BadInput(str(error)) from None
+
+
+def _told(error: Exception, ctx: click.Context) -> str:
+    """The error in the language that the command was called with."""
+    from mtglogic.cli.options import LANGUAGE
+    from mtglogic.words.messages import told
+
+    return told(error, ctx.meta.get(LANGUAGE, "en"))
 
 
 @click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -14,6 +14,7 @@ from mtglogic.errors import MtglogicError
 from mtglogic.logic.program import RuleError
 from mtglogic.questions import ask
 from mtglogic.words import Words, words
+from mtglogic.words.messages import told
 
 SUFFIXES = (".yaml", ".yml", ".json", ".pzl")
 
@@ -48,10 +49,10 @@ def _alone(game: Any, question: Any) -> Any:
     return answer
 
 
-def as_data(answer: Any) -> dict[str, Any]:
+def as_data(answer: Any, lang: str = "en") -> dict[str, Any]:
     """An answer under the keys of the game file, or ``{"error": …}``."""
     if isinstance(answer, Exception):
-        return {"error": str(answer)}
+        return {"error": told(answer, lang)}
     data: dict[str, Any] = answer.as_dict()
     return data
 
@@ -68,9 +69,9 @@ def ask_command(files: tuple[str, ...], as_json: bool, lang: str, edition: str |
         try:
             game = load_game(file, edition)
             found = answers(game)
-            line["answers"] = [as_data(answer) for answer in found]
+            line["answers"] = [as_data(answer, lang) for answer in found]
         except MtglogicError as error:
-            line["error"] = str(error)
+            line["error"] = told(error, lang)
         bad = bad or "error" in line or any("error" in answer for answer in line["answers"])
         if as_json:
             print_json(line)
@@ -88,7 +89,7 @@ def _print(game: Any, found: list[Any], say: Words) -> None:
     report = Report(game, say)
     for number, (question, answer) in enumerate(zip(game.position.questions, found, strict=True), 1):
         click.echo("  " + say.label("ask", number=number, kind=question.ask))
-        lines = tree(as_data(answer)) if isinstance(answer, Exception) else report.answer(answer)
+        lines = tree(as_data(answer, say.language)) if isinstance(answer, Exception) else report.answer(answer)
         click.echo("\n".join(f"    {line}" for line in lines))
 
 
@@ -99,7 +100,7 @@ def test_command(files: tuple[str, ...], as_json: bool, lang: str, edition: str 
     """Compare the answers with what the files expect; print the differences, and exit with 1 if there is any."""
     failed = count = 0
     for file in game_files(files):
-        lines = failures(file, edition)
+        lines = failures(file, edition, lang)
         count += 1
         failed += bool(lines)
         if as_json:
@@ -112,7 +113,7 @@ def test_command(files: tuple[str, ...], as_json: bool, lang: str, edition: str 
     sys.exit(1 if failed or not count else 0)
 
 
-def failures(file: str, edition: str | None = None) -> list[str]:
+def failures(file: str, edition: str | None = None, lang: str = "en") -> list[str]:
     """What of a file isn't as it expects, a line each; a file that can't be read fails too."""
     from mtglogic.questions import ask
     from mtglogic.questions.expect import compare
@@ -120,7 +121,7 @@ def failures(file: str, edition: str | None = None) -> list[str]:
     try:
         game = load_game(file, edition)
     except MtglogicError as error:
-        return str(error).splitlines()
+        return told(error, lang).splitlines()
     found = []
     compared = compare(game.position, answers(game), ask)
     for number, (question, lines) in enumerate(zip(game.position.questions, compared, strict=True), 1):

@@ -14,7 +14,15 @@ from mtglogic.words import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+LANGUAGE = "mtglogic.language"
+"""Under this key the context knows the language asked for, also where an error is told."""
+
 GAME = click.argument("file", metavar="GAME")
+
+
+def _language(ctx: click.Context, _: click.Parameter, value: str) -> str:
+    ctx.meta[LANGUAGE] = value
+    return value
 
 
 def common(command: F) -> F:
@@ -23,7 +31,9 @@ def common(command: F) -> F:
         click.option(
             "--edition", type=click.Choice([*EDITIONS, "current"]), help="Rules to use in place of the file's."
         ),
-        click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the words."),
+        click.option(
+            "--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the words.", callback=_language
+        ),
         click.option("--json", "as_json", is_flag=True, help="Print JSON."),
     ):
         command = option(command)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
@@ -23,6 +23,7 @@ class Words:
     rules: dict[str, str]
     labels: dict[str, str]
     beyond: dict[str, str]
+    messages: dict[str, str] = field(default_factory=dict)
 
     def reason(self, code: str, key: str = "") -> str:
         """Why something isn't legal, in words; ``key`` is the rule's, which may allow to say it more exactly.
@@ -52,4 +53,4 @@ def words(language: str = "en") -> Words:
     if language not in LANGUAGES:
         raise ValueError(f"no words in the language “{language}”; there are {', '.join(LANGUAGES)}")
     data = yaml.load((files(__name__) / f"{language}.yaml").read_text(encoding="utf-8"), _Loader)
-    return Words(language, data["codes"], data["rules"], data["labels"], data["beyond"])
+    return Words(language, data["codes"], data["rules"], data["labels"], data["beyond"], data.get("messages") or {})
