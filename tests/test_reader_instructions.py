@@ -117,6 +117,8 @@ def test_french_instruction(instruction: str) -> None:
          [CREATURE, ("all", ("subtype", "Equipment"), ("attached_to", ("that",)))]),
         ("Chaque adversaire sacrifie un artefact qu'il contrôle.",
          [("all", ("type", "artifact"), ("controller", "opponent"))]),
+        ("Chaque adversaire sacrifie un artefact qu'il possède.",
+         [("all", ("type", "artifact"), ("owner", "opponent"))]),
         ("Exilez toutes les cartes de votre main qui chantent.", [("all", CARD, ("unread", "qui chantent"))]),
         ("Meulez une carte. Exilez la carte du dessus de votre bibliothèque.",
          [("all",), ("unread", "top of a library")]),

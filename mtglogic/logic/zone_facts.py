@@ -483,7 +483,7 @@ _FLAGS = {
     "uncast": "not_cast", "stays": "stays", "changes": "changes", "optional": "optional", "cannot": "cannot",
     "self_replacing": "self_replacing", "regenerates": "regenerates", "source_gone": "source_gone",
 }  # fmt: skip
-_OUTSIDE = re.compile(r"\b(?:outside the game|sideboard|hors de la partie|en dehors de la partie)", re.I)
+_OUTSIDE = re.compile(r"\b(?:outside the game|sideboard|hors de la partie|l'extérieur de la partie)", re.I)
 _OF_CONTROL = re.compile(r"\b(?:control of|exchange|contrôle)\b", re.I)
 _LOOKED_AT = {"hand": "hand", "librar": "library", "exile": "exile", "face-down": "battlefield"}
 _SEEN_PLACE = {"hands": "hand", "tops": "library", "own_top": "library", "others_top": "library"}

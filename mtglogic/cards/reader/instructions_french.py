@@ -244,8 +244,12 @@ def _in_person(words: str, who: str | None) -> str:
     own = {"you": r"votre \1", "opponent": r"le \1 de vos adversaires"}.get(who or "", r"le \1 de tous")
     words = re.sub(rf"\bdu ({ZONE})", r"de le \1", words)
     words = re.sub(rf"\bdes ({ZONE})", r"de les \1", words)
-    theirs = {"you": " que vous contrôlez", "opponent": " que vos adversaires contrôlent"}.get(who or "", "")
-    words = re.sub(r" qu'(?:ils?|elles?) contrôle(?:nt)?\b", theirs, words)
+    controls, owns = {
+        "you": (" que vous contrôlez", " que vous possédez"),
+        "opponent": (" que vos adversaires contrôlent", " qu'un adversaire possède"),
+    }.get(who or "", ("", ""))
+    words = re.sub(r" qu'(?:ils?|elles?) contrôle(?:nt)?\b", controls, words)
+    words = re.sub(r" qu'(?:ils?|elles?) possède(?:nt)?\b", owns, words)
     both = rf"\b((?:la|le|les) {ZONE})((?:,? et|,? ou|,) (?:de |dans |depuis )?)((?:la|le|les) {ZONE}) ({BELONGING})"
     words = re.sub(both, r"\1 \4\2\3 \4", re.sub(both, r"\1 \4\2\3 \4", words))
     words = re.sub(rf"\bune? ({ZONE}) unique\b", r"le \1 de tous", words)
@@ -283,15 +287,17 @@ def _number(word: str) -> int | None:
 
 def _searched(rest: str) -> list[Phrase]:
     """« dans votre bibliothèque une carte … », « une carte … dans votre bibliothèque »."""
-    ahead = re.match(rf"dans (?P<zones>{ZONES}),? (?P<what>.+)$", rest)
-    behind = re.match(rf"(?P<what>.+?) dans (?P<zones>{ZONES})$", rest)
+    place = rf"(?:dans (?P<zones>{ZONES})|en dehors de la partie)"
+    ahead = re.match(rf"{place},? (?P<what>.+)$", rest)
+    behind = re.match(rf"(?P<what>.+?) {place}$", rest)
     match = ahead or behind
     if match is None:
         raise Unread
     phrases, left = _list(match["what"], "search", None)
     if left or any(phrase.zones not in (("?",), ("battlefield",)) for phrase in phrases):
         raise Unread
-    return [replace(phrase, zones=_zones_of(match["zones"]), whose=_whose(match["zones"])) for phrase in phrases]
+    zones, whose = (_zones_of(match["zones"]), _whose(match["zones"])) if match["zones"] else (("outside",), None)
+    return [replace(phrase, zones=zones, whose=whose) for phrase in phrases]
 
 
 def _acted_on(rest: str, verb: str, who: str | None) -> list[Phrase]:
@@ -326,13 +332,15 @@ def _list(words: str, verb: str, who: str | None, source: str | None = None) -> 
             phrase = replace(phrase, zones=_zones_of(source), whose=_whose(source))
         if phrase.zones == ("?",) and verb == "discard":
             phrase = replace(phrase, zones=("hand",), whose=who)
-        if phrase.zones == ("?",) and verb != "search":
-            raise Unread
         phrases.append(phrase)
         joint = LIST.match(words)
         if joint is None or TAIL.fullmatch(words):
             break
         words = words[joint.end() :]
+    last = phrases[-1]
+    phrases = [replace(p, zones=last.zones, whose=last.whose) if p.zones == ("?",) else p for p in phrases]
+    if last.zones == ("?",) and verb != "search":
+        raise Unread
     if TAIL.fullmatch(words) or not FILTER.match(words):
         for end in range(2, len(phrases) + 1):
             phrases[:end] = _of_all(phrases[:end])
