@@ -396,6 +396,29 @@ def test_keywords_that_target(words, acts_as, zone, criteria):
     assert [slot.criteria for slot in ability.slots] == [criteria]
 
 
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("~ has soulshift X, where X is the number of lands you control.", "en"),
+        ("~ a transmigration X, X étant le nombre de terrains que vous contrôlez.", "fr"),
+    ],
+)
+def test_a_keyword_that_a_text_gives_itself_with_a_number(text, language):
+    (ability,) = read_text(text, types=["creature"], language=language)
+    (slot,) = ability.slots
+    assert (ability.kind, ability.name, ability.acts_as) == ("keyword", "soulshift", "triggered")
+    assert slot.zones == ("graveyard",)
+    number = next(node for node in walk(slot.criteria) if node[0] == "number")
+    assert number[:3] == ("number", "mana_value", "le")
+    assert set(number[3][1][1:]) == {LAND, YOURS}
+
+
+@pytest.mark.parametrize("text", ["~ has soulshift X, where X is the frobs of ~.", "~ has frobbing X, where X is two."])
+def test_a_number_or_a_keyword_that_is_not_known(text):
+    found = [slot for ability in read_text(text, types=["creature"]) for slot in ability.slots]
+    assert all(not slot.read for slot in found)
+
+
 def test_keyword_actions_that_target():
     (slot,) = slots("When this creature enters, support 2.", types=["creature"])
     assert (slot.min, slot.max, slot.criteria) == (0, 2, ("all", CREATURE, ("another",)))

@@ -8,12 +8,12 @@ from typing import Any
 
 from mtglogic.cards.model import Ability, Amount, Mode, Modes, Slot
 from mtglogic.cards.reader.grammar import longest
-from mtglogic.cards.reader.keywords import keyword_line
+from mtglogic.cards.reader.keywords import keyword, keyword_line
 from mtglogic.cards.reader.meaning import conjunction
 from mtglogic.cards.reader.moving import read_moving
 from mtglogic.cards.reader.paragraphs import Paragraph, paragraphs
 from mtglogic.cards.reader.shields import read_shields
-from mtglogic.cards.reader.slots import condition_of, exchange, read_slots, sentences
+from mtglogic.cards.reader.slots import condition_of, exchange, read_slots, sentences, with_x
 from mtglogic.cards.reader.vocabulary import vocabulary
 
 BRACKETS = re.compile(r"\[([^\]]*)\]")
@@ -90,6 +90,9 @@ class Reader:
             keywords = [] if paragraph.options else keyword_line(text, self.language)
             if keywords:
                 return [replace(a, paragraph=paragraph.number, text=paragraph.text) for a in keywords]
+        given = self._own_keyword(paragraph)
+        if given is not None:
+            return [given]
         if paragraph.options and not self._modal(paragraph):
             return self._options(paragraph)
         label, text = self._label(paragraph.text)
@@ -108,6 +111,15 @@ class Reader:
         )
         made = [self._created(part, paragraph) for part in created]
         return [self._effect(ability, own, paragraph.options), *(a for a in made if a.targeted or a.unread)]
+
+    def _own_keyword(self, paragraph: Paragraph) -> Ability | None:
+        """“~ has soulshift X, where X is …”: the keyword, with that number in what it targets."""
+        match = self.patterns["own_keyword"].fullmatch(paragraph.text)
+        found = keyword(match["keyword"], self.language) if match else None
+        if found is None:
+            return None
+        slots = tuple(with_x(slot, paragraph.text, self.language) for slot in found.slots)
+        return replace(found, paragraph=paragraph.number, text=paragraph.text, slots=slots)
 
     def _options(self, paragraph: Paragraph) -> list[Ability]:
         """What stands in bullets without being a mode: what a choice on entering gives (614.12), or unread."""

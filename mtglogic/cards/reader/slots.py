@@ -172,7 +172,7 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
     if found.instance.other:
         slot = _other(slot, before)
     slot = _per_player(slot, ahead, language)
-    return _with_x(_with_earlier(_that_player(slot, before, ahead, language), before), sentence, language)
+    return with_x(_with_earlier(_that_player(slot, before, ahead, language), before), sentence, language)
 
 
 def _of_earlier(noun: NounPhrase) -> NounPhrase:
@@ -289,7 +289,7 @@ def _with_earlier(slot: Slot, before: list[Slot]) -> Slot:
     return replace(slot, binds=tuple(binds))
 
 
-def _with_x(slot: Slot, sentence: str, language: str) -> Slot:
+def with_x(slot: Slot, sentence: str, language: str) -> Slot:
     """The slot with what its sentence says that X is; without that, X is the number announced (107.3)."""
     if "X" not in _leaves((slot.min, slot.max, slot.criteria, slot.binds, slot.divided)):
         return slot
