@@ -286,10 +286,12 @@ def _static_shields(face: Face) -> Iterator[tuple[str, bool]]:
 def _replacing(face: Face) -> Iterator[tuple[str, list[str]]]:
     """The texts of abilities that replace or forbid a move, and the words of each that weren't read."""
     for ability in face.abilities:
-        if ability.moving is not None and ability.moving.replaces and ability.kind != "keyword":
-            nodes = (node for effect in ability.moving.replaces for node in walk(astuple(effect)) if node)
+        parts = [ability.moving, *(mode.moving for mode in (ability.modes.options if ability.modes else ()))]
+        effects = [effect for moving in parts if moving for effect in moving.replaces]
+        if effects and ability.kind != "keyword":
+            nodes = (node for effect in effects for node in walk(astuple(effect)) if node)
             inner = [str(node[1]) for node in nodes if node[0] == "unread"]
-            words = [word for effect in ability.moving.replaces for word in effect.unread]
+            words = [word for effect in effects for word in effect.unread]
             yield own_words(ability.text or ""), list(dict.fromkeys([*words, *inner]))
 
 

@@ -143,11 +143,12 @@ BINDS: dict[str, str] = {
 
 @dataclass(frozen=True)
 class Mode:
-    """One mode of a modal spell or ability (700.2): its instances of “target”, in order."""
+    """One mode of a modal spell or ability (700.2): its instances of “target”, in order, and what else it says."""
 
     slots: tuple[Slot, ...] = ()
     unread: tuple[str, ...] = ()
     shields: tuple[Shield, ...] = ()
+    moving: Moving | None = None
 
 
 @dataclass(frozen=True)

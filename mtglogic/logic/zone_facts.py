@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mtglogic.cards.model import Criteria, Moving, Replacement, Shield, walk
+from mtglogic.cards.model import Ability, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader import recognise
 from mtglogic.cards.reader.instructions import Phrase, acts_on
 from mtglogic.cards.reader.moving import read_moving
@@ -217,25 +217,29 @@ class _Writer:
         you = self.ids[obj.controller or obj.owner]
         context = Context(you=you, source=term, affected=self._targets(obj))
         for ability in obj.abilities:
-            if ability.moving is None:
-                continue
-            if ability.moving.under_owner:
-                self._add(f"under_owner({term}).")
-            self._attaching(ability.moving.attached_to, obj)
-            lasting = ability.kind in ("static", "keyword")
-            if any(effect.source_gone for effect in ability.moving.replaces):
-                self._add(f"holds_until({term}).")
-            if ability.moving.keeps:
-                self._add(f"keeps({term}).")
-            if ability.moving.takes_control:
-                self._add(f"takes_control({term}).")
-            for effect in ability.moving.replaces:
-                if lasting or obj.place == "stack" or ability.kind == "spell":
-                    self._replacement(effect, context, term, obj.id, clause=not lasting)
-            if lasting and (obj.place == "battlefield" or (obj.place == "command" and obj.controller is not None)):
-                self._lasting(ability.moving, context, term)
-            elif obj.linked and ("linked", "you") in ability.moving.sights:
-                self._sight("linked_once", "you", context, term)
+            for moving in _said_of_moves(ability, obj.modes):
+                self._moving_of(moving, ability.kind, obj, context)
+
+    def _moving_of(self, moving: Moving, kind: str, obj: GameObject, context: Context) -> None:
+        """What an ability, or one of its modes, says of moves."""
+        term = self.ids[obj.id]
+        if moving.under_owner:
+            self._add(f"under_owner({term}).")
+        self._attaching(moving.attached_to, obj)
+        lasting = kind in ("static", "keyword")
+        if any(effect.source_gone for effect in moving.replaces):
+            self._add(f"holds_until({term}).")
+        if moving.keeps:
+            self._add(f"keeps({term}).")
+        if moving.takes_control:
+            self._add(f"takes_control({term}).")
+        for effect in moving.replaces:
+            if lasting or obj.place == "stack" or kind == "spell":
+                self._replacement(effect, context, term, obj.id, clause=not lasting)
+        if lasting and (obj.place == "battlefield" or (obj.place == "command" and obj.controller is not None)):
+            self._lasting(moving, context, term)
+        elif obj.linked and ("linked", "you") in moving.sights:
+            self._sight("linked_once", "you", context, term)
 
     def _attaching(self, to: str | None, obj: GameObject) -> None:
         """What an Aura that the text puts onto the battlefield comes to enchant (303.4f)."""
@@ -500,6 +504,17 @@ def _movings(words: str, names: list[str], affects: bool) -> Iterator[Moving]:
     for moving in (read_moving(line, "static", language) for line in texts):
         if moving is not None:
             yield _of_affected(moving) if affects else moving
+
+
+def _said_of_moves(ability: Ability, chosen: tuple[int, ...] | None) -> Iterator[Moving]:
+    """What an ability says of moves, and those of its modes that were chosen; of modes that may be, nothing is sure."""
+    if ability.moving is not None:
+        yield ability.moving
+    for number, mode in enumerate(ability.modes.options if ability.modes else (), 1):
+        if mode.moving is None or number not in (chosen or (number,)):
+            continue
+        unsure = tuple(replace(r, unread=r.unread or (f"mode {number}",)) for r in mode.moving.replaces)
+        yield mode.moving if chosen else Moving(unsure)
 
 
 def _of_affected(moving: Moving) -> Moving:

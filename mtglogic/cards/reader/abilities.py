@@ -98,6 +98,7 @@ class Reader:
         label, text = self._label(paragraph.text)
         kind, cost, effect = self._kind(text, label)
         own, created = self._parts(effect, kind, label)
+        created += [text for option in paragraph.options for text in self._mode(option)[1]]
         # It says what changeling does (702.73a), and is taken for it.
         name = "changeling" if self.patterns["every_type"].fullmatch(text) else None
         ability = Ability(
@@ -194,12 +195,16 @@ class Reader:
         fewest, most = self._choices(text, len(options))
         modes = []
         for option in options:
-            words = self.patterns["mode_name"].sub("", option)
-            own, _ = self._parts(words, "triggered", None)
+            own, _ = self._mode(option)
             shields, unread = read_shields(own, kind, self.language)
-            modes.append(Mode(read_slots(own, self.language, permanent=not self.spell), unread, shields))
+            moving = read_moving(own, kind, self.language)
+            modes.append(Mode(read_slots(own, self.language, permanent=not self.spell), unread, shields, moving))
         repeat = bool(self.patterns["repeat"].search(text))
         return Modes(fewest, most, tuple(modes), repeat, bool(self.patterns["distinct"].search(text)))
+
+    def _mode(self, option: str) -> tuple[str, list[str]]:
+        """A mode's own sentences, and those that only create another ability."""
+        return self._parts(self.patterns["mode_name"].sub("", option), "triggered", None)
 
     def _choices(self, text: str, options: int) -> tuple[Amount, Amount | None]:
         """How many modes are chosen; “choose both instead” if something holds makes it depend on that."""
