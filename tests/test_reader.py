@@ -210,6 +210,8 @@ UNREAD = [
     ("Tap target creature with mana value X plus 1.", "plus 1"),
     ("Tap target creature attacking a windmill.", "attacking a windmill"),
     ("Tap target creature you control spells.", "spells"),
+    ("Untap target creature, planeswalker, or windmill.", ", or windmill"),
+    ("Copy target artifact you control named ~'s Hat.", "named ~'s Hat"),
 ]
 
 
@@ -245,6 +247,72 @@ def test_the_word_another():
     assert alone.criteria == ("all", LAND, ("another",))
 
 
+@pytest.mark.parametrize(
+    ("text", "than"),
+    [
+        ("Whenever enchanted creature attacks, it deals 1 damage to another target creature.", ("not", ("host",))),
+        ("Enchanted creature's controller may have ~ deal 1 damage to another target creature.", ("another",)),
+        ("Whenever a creature enters, you may have that creature fight another target creature.", ("not", ("that",))),
+        ("Whenever a creature enters, ~ deals damage equal to that creature's power to another target creature.",
+         ("another",)),
+        ("Whenever equipped creature dies, this Equipment deals 1 damage to another target creature.", ("another",)),
+    ],
+)  # fmt: skip
+def test_another_than_what_acts(text, than):
+    (slot,) = slots(text, types=["artifact"])
+    assert slot.criteria == ("all", CREATURE, than)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "criteria"),
+    [
+        ("target player other than this artifact's owner", ("all", PLAYER, ("not", ("player", "source_owner")))),
+        ("target player other than ~'s owner", ("all", PLAYER, ("not", ("player", "source_owner")))),
+        ("target creature with deathtouch, lifelink, or a +1/+1 counter on it",
+         ("all", CREATURE, ("any", ("keyword", "deathtouch"), ("keyword", "lifelink"), ("counter", "+1/+1")))),
+        ("target creature with flying, reach, or power 4 or greater",
+         ("all", CREATURE, ("any", ("keyword", "flying"), ("keyword", "reach"), ("number", "power", "ge", 4)))),
+        ("target creature with flying or a charge counter on it",
+         ("all", CREATURE, ("any", ("keyword", "flying"), ("counter", "charge")))),
+    ],
+)  # fmt: skip
+def test_possessives_and_mixed_lists(phrase, criteria):
+    (slot,) = slots(f"{phrase.capitalize()} gets +1/+1.")
+    assert (slot.criteria, slot.phrase.lower()) == (criteria, phrase)
+
+
+def test_a_relative_clause_has_an_instance_of_its_own():
+    first, second = slots("Put a charge counter on target creature that target Wall blocked this turn.")
+    assert (first.phrase, first.read) == ("target creature", False)
+    assert ("subtype", "Wall") in walk(second.criteria)
+    assert ("status", "blocked") not in walk(second.criteria)
+
+
+def test_a_plural_that_may_be_a_name():
+    (slot,) = slots("Counter target spell that targets only Walls.")
+    assert not slot.read
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "criteria"),
+    [
+        ("Goblin", "Whenever Goblin attacks, tap target Goblin.", ("subtype", "Goblin")),
+        ("Wall", "Sacrifice Wall: Tap another target Wall.", ("all", ("subtype", "Wall"), ("another",))),
+        ("Grey Owl", "Whenever Grey attacks, Grey Owl deals 1 damage to target creature.", CREATURE),
+    ],
+)
+def test_a_name_that_is_a_word_of_the_text(name, text, criteria):
+    (slot,) = slots(text, name=name, types=["creature"])
+    assert slot.criteria == criteria
+
+
+def test_a_keyword_that_is_the_objects_name():
+    abilities = read_text("Ward {2}\nWard from Walls can't attack.", name="Ward", types=["creature"], keep_text=True)
+    assert (abilities[0].kind, abilities[0].name) == ("keyword", "ward")
+    flying, _ = read_text("Flying\nWhen Flying enters, tap target land.", name="Flying", types=["creature"])
+    assert flying.name == "flying"
+
+
 BINDS = [
     ("Target player discards a card. Tap target creature that player controls.", 2, (("controller_of", 1),)),
     ("Target player mills a card. Exile target card from that player's graveyard.", 2, (("owner_of", 1),)),
@@ -256,12 +324,39 @@ BINDS = [
     ("For each opponent, tap up to one target creature that player controls.", 1, (("per_player", "opponent"),)),
     ("Move a counter from target land onto another target land with the same controller.", 2,
      (("same", "controller", 1), ("other_than", 1))),
+    ("Exchange control of target land and target land with the same mana value.", 2, (("equal", "mana_value", 1),)),
+    ("Target creature you control fights target creature an opponent controls with lesser power.", 2,
+     (("less_than", "power", 1),)),
+    ("Tap target creature and target creature with equal or greater toughness.", 2, (("at_least", "toughness", 1),)),
+    ("Tap target creature and target creature with power less than that creature's power.", 2,
+     (("less_than", "power", 1),)),
+    ("Destroy two target creatures with the same power.", 1, (("same", "power"),)),
+    ("Destroy any number of target creatures with equal toughness.", 1, (("same", "toughness"),)),
+    ("Exchange control of two target permanents that share a permanent type.", 1, (("shares", "permanent_type"),)),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "which", "binds"), BINDS)
 def test_what_binds_targets(text, which, binds):
     assert slots(text)[which - 1].binds == binds
+
+
+def test_what_is_compared_to_what_an_event_names():
+    (slot,) = slots("Whenever another creature enters, tap target creature with the same power.", types=["creature"])
+    named = ("number", "power", "eq", ("value", "power", ("that",)))
+    assert (slot.criteria, slot.binds) == (("all", CREATURE, named), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Tap two target lands and target creature with lesser mana value.", False),  # than which of them?
+        ("Tap target land and target land with mana value less than that land's power.", False),
+        ("Tap target land and target creature card in your graveyard with lesser mana value.", True),
+    ],
+)
+def test_a_comparison_with_an_earlier_target_that_cant_be_told(text, read):
+    assert slots(text)[-1].read is read
 
 
 def test_the_player_an_event_names_is_no_target():
@@ -335,6 +430,45 @@ KINDS = [
 @pytest.mark.parametrize(("text", "types", "expected"), KINDS)
 def test_kinds(text, types, expected):
     assert [(a.kind, a.targeted, a.label, a.zone) for a in read_text(text, types=types)] == expected
+
+
+STATIONED = """Station
+3+ | Whenever you cast a spell, ~ deals 1 damage to any target.
+8+ | Flying
+Other creatures you control have hexproof.
+3/3"""
+
+
+def test_station():
+    """Each “N+ | …” is a paragraph of its own; what follows it belongs to the same number of counters (721.2)."""
+    read = [(a.paragraph, a.kind, a.label, a.targeted) for a in read_text(STATIONED, types=["artifact"])]
+    assert read == [
+        (1, "keyword", None, False),
+        (2, "triggered", "3+", True),
+        (3, "keyword", "8+", False),
+        (4, "static", "8+", False),
+    ]
+
+
+@pytest.mark.parametrize("last", ["20", "15+"])
+def test_rows_of_a_table_belong_to_what_is_rolled(last):
+    text = f"Roll a d20.\n9 or less | Draw a card.\n10—19 | Draw two cards.\n{last} | Draw ten cards."
+    assert [(a.paragraph, a.kind) for a in read_text(text, types=["sorcery"])] == [(1, "spell")]
+
+
+def test_a_reflexive_trigger_in_a_mode():
+    text = "Choose one —\n• You may discard a card. When you do, destroy target artifact.\n• Tap target creature."
+    spell, created = read_text(text, types=["sorcery"])
+    assert [len(mode.slots) for mode in spell.modes.options] == [0, 1]
+    assert (created.kind, created.created, created.slots[0].criteria) == ("triggered", True, ("type", "artifact"))
+
+
+def test_what_a_mode_says_of_moves():
+    text = "Choose one —\n• Destroy target creature. It can't be regenerated.\n• Destroy target artifact."
+    (spell,) = read_text(text, types=["sorcery"])
+    first, second = spell.modes.options
+    assert spell.moving is second.moving is None
+    assert [(r.event, r.cannot) for r in first.moving.replaces] == [("regenerate", True)]
 
 
 def test_a_reflexive_trigger_is_an_ability_of_its_own():

@@ -35,21 +35,22 @@ def _terminals(words: Vocabulary) -> str:
     negatable = alternation({*nouns, *adjectives, *words.tables.get("subtypes", ())})
     number = number_pattern(words)
     feature = rf"(?:(?:an? )?{keyword}|{words.pattern('attributes')})"
+    counters = re.sub(r"\?P<\w+>", "?:", words.data["counters"].replace("<number>", number))
     lines = {
         "NOUN.2": words.pattern("nouns"),
-        "ADJECTIVE.2": words.pattern("adjectives"),
+        "ADJECTIVE.2": words.pattern("adjectives") + "(?! this turn)",
         "MODIFIER.3": words.pattern("modifiers"),
         "ZONE.3": words.pattern("zones"),
         "QUALITY.4": words.pattern("qualities"),
         "WHEN.3": words.pattern("fixed_conditions"),
         "AMOUNT.2": words.pattern("amounts"),
-        "COUNTERS.7": re.sub(r"\?P<\w+>", "?:", words.data["counters"].replace("<number>", number)),
+        "COUNTERS.7": counters,
         "ATTRIBUTE": "{0}(?:{1}{0})?".format(
             words.pattern("attributes"), words.data["attribute_joint"].replace("(", "(?:", 1)
         ),
         "KEYWORDS": f"{keyword}(?:{words.data['keyword_separator']}{keyword})*",
         "AND_FEATURE.5": rf"{words.data['and'].strip()}(?= {feature}\b)",
-        "OR_FEATURE.5": rf"{words.data['or']}(?= {feature}\b)",
+        "OR_FEATURE.5": rf"(?:, )?{words.data['or']}(?= (?:{feature}\b|{counters}))",
         "NUMBER": number,
         "NEGATED.3": f"{words.data['non']}(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
         "SUBTYPE": _subtypes(words),

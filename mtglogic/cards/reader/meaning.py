@@ -693,6 +693,11 @@ class Meaning(Transformer[Token, Any]):
         """Whatever has that name; ``~``, the text's own, stands there till the text is read (201.2)."""
         return ("named", str(parts[-1]))
 
+    def named_thing(self, parts: list[Token]) -> Criteria:
+        """One word in the plural may be a subtype as well as a name (“that targets only Walls”)."""
+        plural = " " not in parts[-1] and parts[-1].endswith("s")
+        return ("unread", str(parts[-1])) if plural else self.named(parts)
+
     def not_named(self, parts: list[Token]) -> Criteria:
         return ("not", self.named(parts))
 
@@ -824,6 +829,10 @@ class Meaning(Transformer[Token, Any]):
         equal = re.search(self.words.data["equal"], how)
         relation = strict.replace("t", "e") if equal and " " in how else "eq" if equal else strict
         return ("number", name, relation, ("value", name, ("that",)))
+
+    def as_much_as_that(self, parts: list[Any]) -> Criteria:
+        name = parts[-1][1]
+        return ("number", name, "eq", ("value", name, ("that",)))
 
     def parity(self, parts: list[Any]) -> Criteria:
         return ("parity", parts[1][1], "odd" if re.search(self.words.data["odd"], parts[0]) else "even")
@@ -981,6 +990,9 @@ class Meaning(Transformer[Token, Any]):
     # what is referred to
     def self(self, parts: list[Token]) -> Criteria:
         return ("this",)
+
+    def its_owner(self, parts: list[Token]) -> Criteria:
+        return ("player", "source_owner")
 
     def it(self, parts: list[Token]) -> Criteria:
         return ("that",)

@@ -43,9 +43,9 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *,
     known = {name.removeprefix("A-").replace("’", "'") for name in names if name}
     known |= {short for name in known for short in _short(name, text)}
     for name in sorted(known - set(subtypes), key=lambda name: (-len(name), name)):
-        text = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", "~", text)
+        text = re.sub(rf"(?<![\w-]){_as_name(name)}(?![\w-])", "~", text, flags=re.M)
     for first in {name.split()[0].strip(",") for name in known} - PRONOUNS:
-        text = re.sub(rf"{CLAUSE}{re.escape(first)}(?= (?:has|gains|gets|becomes)\b)", "~", text, flags=re.M)
+        text = re.sub(rf"{CLAUSE}{re.escape(first)}(?= {ACTS}\b)", "~", text, flags=re.M)
     return "\n".join(re.sub(r" +", " ", line).strip() for line in text.split("\n"))
 
 
@@ -54,9 +54,22 @@ def _kept_kind(counter: re.Match[str]) -> str:
     return f"{counter[1]} {counter[2]}" if counter[2].lower() in vocabulary("fr").data["counter_kinds"] else counter[0]
 
 
+STATION = re.compile(r"^Station(?:$| \d+\+ \|)", re.I | re.M)
+"""The keyword beneath which each “N+ | …” is an ability that works from that many charge counters on."""
+
+ACTS = "(?:has|gains|gets|becomes|enters|attacks|deals|dies|leaves|can't|doesn't|isn't|is)"
 PRONOUNS = {"It", "He", "She", "They", "You", "That", "This", "Each", "Who", "~"}
 CLAUSE = r"(?:^|(?<=[.,:] )|(?<= as ))"
 """Where a clause begins: a lone name there, before what it does, is the object itself (201.5c), also its first word."""
+
+
+def _as_name(name: str) -> str:
+    """Where a name stands as such: one that is a word of rules text isn't one behind “target”, “each” or an article,
+    nor in the plural, nor where a keyword stands as an ability of its own."""
+    if " " in name or "," in name:
+        return re.escape(name)
+    ahead = "".join(rf"(?<!\b{word} )" for word in ("[Tt]arget", "[Oo]ther", "[Ee]ach", "[Aa]ll", "[Aa]n", "[Aa]"))
+    return rf"{ahead}(?!(?<=^){re.escape(name)}(?:$|,| \{{|—| from ))(?<!-){re.escape(name)}"
 
 
 def _short(name: str, text: str) -> list[str]:
@@ -73,15 +86,17 @@ def _short(name: str, text: str) -> list[str]:
 def paragraphs(text: str) -> list[Paragraph]:
     """The paragraphs of a plain text; a mode's bullet belongs to the paragraph before it.
 
-    One that was all reminder text says nothing, but it counts: abilities are named by the number as printed.
+    One that was all reminder text says nothing, but it counts: abilities are named by the number as printed. A row of
+    a table (“10—19 | …”) belongs to the paragraph that says what is rolled; with station it is an ability (721.2).
     """
     found: list[Paragraph] = []
+    stationed = bool(STATION.search(text))
     number = 0
     for line in text.split("\n"):
         if found and re.match(r"[•+] ?(?=\S)(?![\dX])", line):
             found[-1].options.append(re.sub(r"^[•+] ?", "", line))
             continue
-        if found and re.match(r"\d+(?:—\d+|\+)? \| ", line) and not re.match(r"\d+\+ \| ", found[-1].text):
+        if found and not stationed and re.match(r"\d+(?:—\d+|\+| or less)? \| ", line):
             found[-1] = Paragraph(found[-1].number, " ".join([found[-1].text, line.split(" | ")[1]]), found[-1].options)
             continue
         number += 1

@@ -94,6 +94,10 @@ def _names_a_choice(match: re.Match[str], sentence: str, patterns: dict[str, re.
     before, after = sentence[: match.start()], sentence[match.end() :]
     if patterns["chosen_word"].fullmatch(match[0]):
         return not patterns["chosen_before"].search(before)
+    if "own_clause" in patterns and any(
+        clause.start() < match.start() < clause.end() for clause in patterns["own_clause"].finditer(sentence)
+    ):
+        return True
     if patterns["other_use"].search(before) or patterns["other_use_after"].match(after):
         return False
     return not patterns["needs_count"].fullmatch(match[0]) or bool(patterns["counted"].search(before))
@@ -170,9 +174,10 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
         # who “another player” is depends on who chooses
         slot = replace(slot, criteria=conjunction([slot.criteria, ("unread", found.phrase)]))
     if found.instance.other:
-        slot = _other(slot, before)
+        slot = _other(slot, before, ahead, language)
     slot = _per_player(slot, ahead, language)
-    return with_x(_with_earlier(_that_player(slot, before, ahead, language), before), sentence, language)
+    slot = _compared(_with_earlier(_that_player(slot, before, ahead, language), before), before)
+    return with_x(slot, sentence, language)
 
 
 def _of_earlier(noun: NounPhrase) -> NounPhrase:
@@ -234,12 +239,21 @@ def _divided_behind(ahead: str, behind: str, language: str) -> Amount | None:
     return read[0] if read else ("unread", told[0])
 
 
-def _other(slot: Slot, before: list[Slot]) -> Slot:
-    """“Another”: than the earlier targets of a like kind; with none before it, than the source."""
+def _other(slot: Slot, before: list[Slot], ahead: str, language: str) -> Slot:
+    """“Another”: than the earlier targets of a like kind; with none before it, than what acts, mostly the source."""
     like = [k for k, one in enumerate(before, 1) if _alike(one, slot)]
     if not like:
-        return replace(slot, criteria=conjunction([slot.criteria, ("another",)]))
+        return replace(slot, criteria=conjunction([slot.criteria, _not_what_acts(ahead, language)]))
     return replace(slot, binds=slot.binds + tuple(("other_than", k) for k in like))
+
+
+def _not_what_acts(ahead: str, language: str) -> Criteria:
+    """“Whenever enchanted creature attacks, it deals damage to another …”, “have that creature become … another …”."""
+    acting = _patterns(language).get("acting")
+    *_, actor = [None, *(list(acting.finditer(ahead)) if acting else [])]
+    if actor is None or actor["source"]:
+        return ("another",)
+    return ("not", ("host",) if actor["host"] else ("that",))
 
 
 def _alike(one: Slot, other: Slot) -> bool:
@@ -287,6 +301,33 @@ def _with_earlier(slot: Slot, before: list[Slot]) -> Slot:
         return slot
     binds = [(*b, len(before)) if b[0] in ("same", "different", "shares") and len(b) == 2 else b for b in slot.binds]
     return replace(slot, binds=tuple(binds))
+
+
+BOND_OF = {"lt": "less_than", "gt": "greater_than", "le": "at_most", "ge": "at_least", "eq": "equal"}
+
+
+def _compared(slot: Slot, before: list[Slot]) -> Slot:
+    """“With lesser power”, “with power less than that creature's power”: than the target before it, if any, has.
+
+    Of several targets of one instance, “with equal power” and “with the same power” compare them to each other.
+    """
+    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    kept: list[Criteria] = []
+    binds = list(slot.binds)
+    earlier = next((k for k, one in reversed(list(enumerate(before, 1))) if _alike(one, slot)), None)
+    for part in parts:
+        other = part[3] if part[0] == "number" else None
+        if not isinstance(other, tuple) or other[0] != "value" or other[2:] != (("that",),):
+            kept.append(part)
+        elif slot.max != 1 and part[2] == "eq" and part[1] == other[1]:
+            binds.append(("same", part[1]))
+        elif earlier is None:
+            kept.append(part)
+        elif before[earlier - 1].max == 1 and part[1] == other[1] and part[2] in BOND_OF:
+            binds.append((BOND_OF[part[2]], part[1], earlier))
+        else:
+            kept.append(("unread", slot.phrase))
+    return replace(slot, criteria=conjunction(kept), binds=tuple(binds))
 
 
 def with_x(slot: Slot, sentence: str, language: str) -> Slot:
