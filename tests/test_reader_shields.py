@@ -57,6 +57,16 @@ SHIELDS = [
     ("Creatures your opponents control can be the targets of spells you control as though they didn't have hexproof.",
      "artifact", (("all", CREATURE, ("controller", "opponent")), "ignore_hexproof",
                   ("all", ("kind", "spell"), YOURS), None)),
+    ("Non-Horror creatures with slime counters on them have shroud.", "creature",
+     (("all", ("not", ("subtype", "Horror")), CREATURE, ("counter", "slime")), "shroud", None, None)),
+    ("Elves you control have protection from Ring-bearers.", "creature",
+     (("all", ("subtype", "Elf"), YOURS), "protection", ("status", "ring_bearer"), None)),
+    ("Equipped creature has protection from red, and it has flying.", "artifact",
+     (("host",), "protection", ("color", "red"), None)),
+    ("Equipped creature has protection from red and haste.", "artifact",
+     (("host",), "protection", ("color", "red"), None)),
+    ("This creature has hexproof as long as you haven't cast a spell this turn.", "creature",
+     (("this",), "hexproof", None, ("not", ("exists", 1, ("all", YOU, ("this_turn", "cast_spell")))))),
     # “it” is what is shielded
     ("Enchanted creature has shroud as long as it's untapped.", "enchantment",
      (("all", ("host",), ("status", "untapped")), "shroud", None, None)),
@@ -126,6 +136,32 @@ def test_what_is_not_read_is_reported():
     assert ability.unread == ()
     (ability,) = read_text("Target creature gains protection from artifacts or from green.", types=["instant"])
     assert ability.shields == () and ability.unread
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Elves gain protection from white if you control a Plains, from blue if you control an Island.",
+        "Elves gain protection from white if you control a Plains, and from blue if you control an Island.",
+        "Target creature gains protection from Elves, Goblins, and hybrid mana.",
+    ],
+)
+def test_a_list_of_qualities_is_not_cut_short(text):
+    (ability,) = read_text(text, types=["instant"])
+    assert (ability.shields, ability.unread) == ((), (text,))
+
+
+def test_what_is_given_by_choice_is_not_sure():
+    (ability,) = read_text("{1}: This creature gains your choice of flying or hexproof.", types=["creature"])
+    (shield,) = ability.shields
+    assert shield.gives == "hexproof" and ("unread", str(shield.condition[1])) == shield.condition
+    (sure,) = read_text("{1}: This creature gains protection from the color of your choice.", types=["creature"])
+    assert sure.shields[0].condition is None
+
+
+def test_creatures_of_a_target_player_are_not_all_creatures():
+    (ability,) = read_text("Creatures target player controls lose all abilities.", types=["instant"])
+    assert any(node[0] == "unread" for node in walk(ability.shields[0].scope))
 
 
 REACHES = [

@@ -194,7 +194,8 @@ class Replacement:
     that must be. ``this_way``
     restricts it to what its own source does. ``zone``, ``position`` and ``under`` say where it goes instead;
     ``stays``: it doesn't move; ``changes``: it moves as it would, but tapped, with counters or the like; ``copy_of``:
-    as a copy of such a thing, which has ``also_types`` besides. ``conditions`` are ``("member", n, criteria)``,
+    as a copy of such a thing, which has ``also_types`` besides; ``optional``: a player may choose, or chance decides.
+    ``conditions`` are ``("member", n, criteria)``,
     ``("fewer", n, criteria)`` and ``("turn_of", who)``.
     """
 

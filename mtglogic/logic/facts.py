@@ -193,6 +193,7 @@ class _Writer:
             self._add(f"left_game({term}).")
         for kind, number in player.counters:
             self._add(f"counter({term},{text(kind)},{number}).")
+        self._add(*(f"this_turn({term},{word(what)})." for what in player.this_turn))
         for words in player.keywords:
             self._shield_of_keyword(_read().read_keyword(words), term, None, term)
         for words in player.cannot_be_targeted_by:
@@ -261,6 +262,8 @@ class _Writer:
             self._add(f"status({term},transformed).")
         if obj.abilities:
             self._add(f"status({term},has_abilities).")
+        if obj.kicked:
+            self._add(f"status({term},kicked).")
         if "{X}" in obj.mana_cost:
             self._add(f"status({term},has_x).")
         self._add(*(f"counter({term},{text(kind)},{number})." for kind, number in _counters(obj).items()))
@@ -392,7 +395,9 @@ class _Writer:
             self._add(f"against({name},{self.criteria.node(quality, context)}).")
             if gives == "protection" and quality[0] in ("controller", "player"):
                 self._add(f"against_player({name}).")
-        if condition is not None:
+        if condition is not None and unknown_life(condition, self.position):
+            self._add(f"unread_shield({name}).")
+        elif condition is not None:
             self._add(*conditions(self.criteria, name, condition, context))
 
     # ---- items ----
@@ -597,6 +602,12 @@ def conditions(criteria: CriteriaFacts, name: str, condition: Criteria, context:
         yield f"unread_shield({name})."
     else:
         yield f"needs_member({name},{criteria.set(('all', ('this',), condition), context)},1)."
+
+
+def unknown_life(condition: Criteria, position: Position) -> bool:
+    """Whether a condition asks for a life total, and not everybody's is given."""
+    asked = any(node[:2] == ("number", "life") for node in walk(condition))
+    return asked and any(player.life is None for player in position.players)
 
 
 _COMPARISONS = {"less_than": "lt", "greater_than": "gt", "at_most": "le", "at_least": "ge", "equal": "eq"}

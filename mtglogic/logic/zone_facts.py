@@ -16,7 +16,7 @@ from mtglogic.cards.reader.instructions import Phrase, acts_on
 from mtglogic.cards.reader.moving import read_moving
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.logic.criteria import Context, CriteriaFacts
-from mtglogic.logic.facts import Item, characteristics, conditions, covered, given, state
+from mtglogic.logic.facts import Item, characteristics, conditions, covered, given, state, unknown_life
 from mtglogic.logic.terms import text, word
 from mtglogic.position.model import GameObject, Position, Question
 
@@ -297,7 +297,9 @@ class _Writer:
         self._add(*(line.replace("@", name) for line in covered(self.criteria, grant.scope, context)))
         if ("host",) in walk(grant.scope):
             self._add(f"speaks_of_host({name}).")
-        if grant.condition is not None:
+        if grant.condition is not None and unknown_life(grant.condition, self.position):
+            self._add(f"unread_shield({name}).")
+        elif grant.condition is not None:
             self._add(*conditions(self.criteria, name, grant.condition, context))
 
     def _replacement(self, found: Replacement, context: Context, term: str, identifier: str, clause: bool) -> None:
@@ -349,7 +351,9 @@ class _Writer:
 
     def _condition(self, name: str, condition: Criteria, context: Context) -> None:
         operator, *arguments = condition
-        if operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
+        if unknown_life(condition, self.position):
+            self._add(f"unread_effect({name}).")
+        elif operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
             self._add(f"while_turn({name},{who}).")
         elif operator in ("member", "fewer"):
             predicate = "while_member" if operator == "member" else "while_fewer"

@@ -388,6 +388,7 @@ def _players(said: list[str] | dict[str, dict[str, Any]]) -> tuple[Player, ...]:
             tuple(about.get("cannot_be_targeted_by", ())),
             about.get("left_game", False),
             _pairs(about.get("counters")),
+            tuple(about.get("this_turn", ())),
         )
         for name, about in said.items()
     )

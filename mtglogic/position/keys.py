@@ -172,6 +172,12 @@ PLAYER_RECORD = Record(
         Key("team", TEXT, "the team"),
         Key("cannot_be_targeted_by", TEXTS, "what can't target the player"),
         Key("left_game", FLAG, "the player has left the game"),
+        Key(
+            "this_turn",
+            WORDS,
+            "what the player did or what happened to them this turn: attacked, cast_spell, lost_life, gained_life, "
+            "creature_died or permanent_left (under their control)",
+        ),
         Key("counters", MapOf(COUNT), "counters the player has: {poison: 2}"),
     ),
     empty=True,

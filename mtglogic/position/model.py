@@ -30,6 +30,7 @@ class Player:
     cannot_be_targeted_by: tuple[str, ...] = ()
     left_game: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+    this_turn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

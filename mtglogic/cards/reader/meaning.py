@@ -41,11 +41,12 @@ class NounPhrase:
 
     @property
     def anywhere(self) -> Criteria:
-        """The criteria, with the zone where it isn't the battlefield."""
+        """The criteria, with the zone where it isn't the battlefield; what binds targets can't be said of others."""
+        bound = [("unread", " ".join(map(str, bind))) for bind in self.binds]
         if self.zones in (("battlefield",), ("?",), ()) or kinds(self.criteria) & set(STACK_KINDS):
-            return self.criteria
+            return conjunction([self.criteria, *bound])
         owner = [("owner", self.whose)] if self.whose else []
-        return conjunction([self.criteria, disjunction(("zone", zone) for zone in self.zones), *owner])
+        return conjunction([self.criteria, disjunction(("zone", zone) for zone in self.zones), *owner, *bound])
 
 
 @dataclass(frozen=True)
@@ -963,6 +964,18 @@ class Meaning(Transformer[Token, Any]):
     def so_many(self, parts: list[Any]) -> Criteria:
         number, tree = parts[-1]
         return ("exists", number, tree)
+
+    def has_number(self, parts: list[Any]) -> Criteria:
+        """“You have two or more opponents”: other things than players are owned or controlled."""
+        players = parts[2].players != "none" and re.match(self.words.data["you"], parts[0], re.I)
+        return self.there_are(parts[1:]) if players else ("unread", " ".join(map(str, parts[:2])))
+
+    def has_life(self, parts: list[Any]) -> Criteria:
+        who, number, *less = parts
+        amount = number if less else self.NUMBER(Token("NUMBER", number.split()[0]))
+        player = {"you": [("player", "you")], "an": [("player", "opponent")]}.get(who.lower().split()[0], [])
+        life = ("number", "life", "le" if less else "ge", amount)
+        return ("exists", 1, conjunction([("kind", "player"), *player, life]))
 
     def controls_none(self, parts: list[Any]) -> Criteria:
         return ("not", ("exists", 1, conjunction([parts[-1].anywhere, self._controlled(parts[0])])))

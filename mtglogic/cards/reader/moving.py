@@ -38,7 +38,7 @@ INSTEAD = re.compile(
 )
 THIS = re.compile(r"(?:~|this (?:\w+))(?: card| spell)?", re.I)
 THAT = re.compile(
-    r"(?:it|they|that (?:\w+)(?: or \w+)?|those \w+|the (?:\w+ )?(?:creature|spell|card)[\w' ]*"
+    r"(?:it|they|that (?:\w+)(?: or \w+)?|those \w+|the (?!next\b)(?:\w+ )?(?:creature|spell|card)[\w' ]*"
     r"|(?:up to \w+ |any number of |another |\w+ )?(?:other )?target [\w' /+-]+)",
     re.I,
 )
@@ -130,7 +130,7 @@ def _moving(text: str, kind: str) -> Moving:
     sights: list[tuple[str, str]] = []
     for sentence in sentences(text):
         words = re.sub(r"^[A-Z][\w' ]* — ", "", sentence.strip()).rstrip(".").strip()
-        replaces += _sentence(words, kind)
+        replaces += [_of_source(found, words, kind) for found in _sentence(words, kind)]
         grants += _grants(words, kind)
         sights += _sights(words)
     return Moving(
@@ -143,6 +143,12 @@ def _moving(text: str, kind: str) -> Moving:
         bool(re.search(r"\bthis effect doesn't remove\b", text, re.I)),
         _attached_to(text),
     )
+
+
+def _of_source(found: Replacement, words: str, kind: str) -> Replacement:
+    """In a static ability that speaks of no other thing, “it” is the source."""
+    its = kind == "static" and found.what == ("affected",) and re.search(r"\bit (?:would\b|enters?\b)", words)
+    return replace(found, what=("this",)) if its else found
 
 
 def _attached_to(text: str) -> str | None:
@@ -160,12 +166,19 @@ def _attached_to(text: str) -> str | None:
 def _sentence(words: str, kind: str) -> Iterator[Replacement]:
     words = re.sub(r" costs? \{[^ ]*\} (?:less|more) to cast and can't", " can't", words)
     twice = re.match(
-        r"(?:if it's a creature, )?([^,]+ can't be regenerated(?: this turn)?),? and (if .+)$", words, re.I
-    )
+        r"(?P<kicked>if this spell was kicked, )?(?:if it's a creature, )?"
+        r"(?P<first>[^,]+ can't be regenerated(?: this turn)?),? and (?P<second>if .+)$",
+        words,
+        re.I,
+    ) or re.match(r"(?P<kicked>(?!))?(?P<first>(?!if\b).+), and (?P<second>if .+ would .+)$", words, re.I)
     if twice:
-        yield from _sentence(twice[1], kind)
-        yield from _sentence(twice[2], kind)
+        kicked = (("member", 1, ("all", ("this",), ("kicked",))),) if twice["kicked"] else ()
+        for part in (twice["first"], twice["second"]):
+            yield from (replace(one, conditions=(*one.conditions, *kicked)) for one in _sentence(part, kind))
         return
+    last = FOR_GOOD.match(words)
+    if last:
+        words = last["rest"] or "that creature can't be regenerated"
     either = re.match(r"(if .+? would [^,]+?) or (an? [^,]+? would [^,]+)(, .+)$", words, re.I)
     if either:
         yield from _sentence(either[1] + either[3], kind)
@@ -194,6 +207,13 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
     else:
         yield from _guessed(words)
 
+
+FOR_GOOD = re.compile(
+    r"(?:when|whenever) [^,]+, (?P<rest>that creature can't be regenerated\b.*)$"
+    r"|(?:[^.]*, )?(?:then )?destroys? [^.]+ and (?:it|that creature) can't be regenerated$",
+    re.I,
+)
+"""What forbids that something is regenerated at the end of a longer sentence."""
 
 PRICE = re.compile(
     rf"if {THIS.pattern} would enter(?: the battlefield)?, (?P<may>you may )?(?P<act>discard|sacrifice) "
@@ -256,6 +276,10 @@ def _would(words: str) -> Replacement | None:
     done = _action(match["rest"], base.event)
     tail, uncast = _tail(match["tail"])
     when = _when(match["when"])
+    while_so = re.fullmatch(r"while (.+)", tail)
+    condition = _condition(while_so[1], True) if while_so else None
+    if condition and when is not None:
+        tail, when = "", (*when, condition)
     subject = _player(match["subject"]) if base.event == "draw" else _subject_or_kind(match["subject"])
     if subject is not None:
         base = replace(base, what=subject[0], origin=base.origin or subject[1])
@@ -344,7 +368,7 @@ def _moved(done: str) -> dict[str, Any] | None:
         return None
     if re.match(rf"(?:remove|exile)s? {IT}|(?:\w+ )?(?:it's|{IT} is) (?:exiled|removed from the game)", done, re.I):
         return {"zone": "exile"}
-    if re.search(rf"\bshuffles? {IT} into {LIBRARY}", done, re.I):
+    if re.search(rf"\bshuffles? {IT} (?:into {LIBRARY}|and [\w ]+ into their owners' libraries)", done, re.I):
         return {"zone": "library", "position": "shuffled"}
     place = re.search(
         rf"\bputs? {IT} on (your choice of )?(?:the )?(top|bottom)(?: or bottom)? of {LIBRARY}", done, re.I
@@ -373,10 +397,20 @@ def _moved(done: str) -> dict[str, Any] | None:
     return None
 
 
+ELSEWHERE = re.compile(
+    r"(?:you |that player |they |each (?:opponent|player) |~ |this \w+ )?"
+    r"(?:puts? (?:an?|\w+) [^ ]+ counters? on\b|deals?\b|creates? |gains? \d+ life|wins? the game|discards? a card"
+    r"|returns? an? (?:\w+ )?card from (?:your|their) graveyard\b|returns? a permanent\b"
+    r"|puts? a card you own from outside the game\b|exiles? the top card of one of)",
+    re.I,
+)
+"""What happens instead of a draw without a word on the card that would be drawn: it stays where it is."""
+
+
 def _drawn(done: str) -> dict[str, Any] | None:
     if re.search(r"\b(?:exile the top (?:card|two cards) of your library|exiles? that card)", done):
         return {"zone": "exile"}
-    if re.search(r"\bskips? that draw\b", done):
+    if re.search(r"\bskips? that draw\b", done) or ELSEWHERE.match(done):
         return {"stays": True}
     if re.match(r"(?:you |that player |they )?draws? (?:a card|\w+ cards|that many)", done):
         return {"changes": True}
@@ -451,10 +485,21 @@ def _own_end(words: str) -> Replacement | None:
     if not re.search(rf"\b(?:exile|shuffle|return|put) {own}(?![\w-])", words, re.I):
         return None
     base = Replacement("resolve", ("this",), self_replacing=True)
-    last = re.search(rf"(?:^|, then )(?:then )?((?:exile|shuffle|return|put) {own}(?![\w-]).*)$", words, re.I)
+    when = re.match(r"(?:then,? )?if (?P<words>[^,]+), (?P<rest>.+)$", words, re.I)
+    chance = bool(when and CHANCE.fullmatch(when["words"]))
+    condition = _condition(when["words"], True) if when and not chance else None
+    said = when["rest"] if when and (chance or condition) else words
+    last = re.search(rf"(?:^|, then )(?:then )?((?:exile|shuffle|return|put) {own}(?![\w-]).*)$", said, re.I)
     done = _moved(last[1]) if last else None
-    done = done if done is None or not re.search(r"\b(?:if|unless)\b", words) else None
-    return replace(base, unread=(words,)) if done is None else replace(base, **done)
+    if done is None or re.search(r"\b(?:if|unless)\b", said):
+        return replace(base, unread=(words,))
+    return replace(base, optional=chance, conditions=(condition,) if condition else (), **done)
+
+
+CHANCE = re.compile(
+    r"you (?:win|lose)(?: the flip)?|you win the clash|\w+ gets more votes(?: or the vote is tied)?", re.I
+)
+"""What nobody can tell beforehand: both ends are possible."""
 
 
 # ---- entering --------------------------------------------------------------------------------------------------------
@@ -492,7 +537,8 @@ TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker"
 
 def _enters_changed(words: str) -> Replacement | None:
     match = re.match(
-        r"(?:(?P<if>if [^,]+), )?(?P<subject>.+?) enters?(?: the battlefield)?"
+        r"(?:(?:until [^,]+|this turn|for each [^,]+), )?(?:(?P<if>(?:if|as long as) [^,]+), )?"
+        r"(?P<may>you may have )?(?P<subject>.+?) enters?(?: the battlefield)?"
         r" (?P<how>tapped|untapped|with\b|face down|transformed)(?P<rest>.*)$",
         words,
         re.I,
@@ -501,20 +547,55 @@ def _enters_changed(words: str) -> Replacement | None:
         return None
     own = match["subject"].lower() == "it" and re.match(rf"if {THIS.pattern} ", match["if"] or "", re.I)
     subject = (("this",), ()) if own else subject_of(match["subject"])
-    base = Replacement("enter", changes=True)
+    base = Replacement("enter", changes=True, optional=bool(match["may"]))
     if subject is None:
         return replace(base, unread=(words,))
     what, origin = subject
     base = replace(base, what=what, origin=origin)
-    condition = re.search(r"\b(unless|if) (.+)$", match["rest"]) or re.match(r"(if) (.+)$", match["if"] or "", re.I)
+    condition = re.search(r"\b(unless|if) (.+)$", match["rest"]) or re.match(
+        r"(if|as long as) (.+)$", match["if"] or "", re.I
+    )
     if condition is None:
         return base
-    read = _condition(condition[2], condition[1].lower() == "if")
+    arrived = re.fullmatch(r"(an? [^,]+?) enters this way", condition[2], re.I)
+    thing = subject_of(arrived[1]) if arrived else None
+    if thing is not None and what == ("affected",):
+        return replace(base, what=conjunction([what, thing[0]]))
+    told = _stated(condition[2]) if re.match(r"(?:it|that \w+)(?:'s| )", condition[2]) else ANYTHING
+    if what == ("affected",) and told[0] == "it!":
+        return replace(base, what=conjunction([what, told[1] if condition[1] != "unless" else ("not", told[1])]))
+    read = _condition(condition[2], condition[1].lower() != "unless")
     return replace(base, unread=(words,)) if read is None else replace(base, conditions=(read,))
 
 
 def _condition(words: str, holds: bool) -> Criteria | None:
     """“you control two or more basic lands” → ``("member", 2, …)``; where it must not hold ``("fewer", 2, …)``."""
+    return _of_numbers(words, holds) or _as_condition(_stated(words), holds)
+
+
+def _stated(words: str) -> Criteria:
+    """A condition as shields have it."""
+    read = longest("condition", words)
+    tree: Criteria = read[0] if read and read[1] == len(words) else ("unread", words)
+    return tree
+
+
+def _as_condition(tree: Criteria, holds: bool) -> Criteria | None:
+    """The condition that so many such things exist, or that it is somebody's turn; of the source, that it matches."""
+    if tree[0] == "not":
+        return _as_condition(tree[1], not holds)
+    if tree[0] == "turn_of" and tree[1] == "you":
+        return ("turn_of", "you" if holds else "not_you")
+    side = "member" if holds else "fewer"
+    if tree[0] == "exists":
+        return (side, tree[1], tree[2])
+    if tree[0] in ("all", "turn_of", "monarch", "blessing", "unread"):
+        return None
+    return (side, 1, conjunction([("this",), tree[1] if tree[0] == "it!" else tree]))
+
+
+def _of_numbers(words: str, holds: bool) -> Criteria | None:
+    """The same, where the words count what a player controls, or say whose turn it is."""
     match = re.fullmatch(
         r"(?P<who>you|an opponent|your opponents) controls? "
         r"(?:(?P<n>\w+) or (?P<side>more|fewer) |(?P<a>an?) )(?P<what>.+)",
@@ -597,8 +678,7 @@ def _cannot(words: str) -> Replacement | None:
     if forbidding is None:
         return None
     base = Replacement(FORBIDDEN[forbidding["verb"].lower()], cannot=True)
-    match = CANNOT.match(words)
-    read = _forbidden(match, base) if match and not re.search(r"\b(?:if|unless|as long as)\b", words) else None
+    read = _forbidden_if(words, base)
     if read is not None:
         return read
     # Where the thing itself is the sentence's subject, it is known at least what that is.
@@ -629,6 +709,26 @@ def _player_cannot(match: re.Match[str], event: str, player: Criteria) -> Replac
         return Replacement("draw", player, cannot=True)
     origin = _origin(match["from"]) if match["from"].startswith("anywhere") else _zones(match["from"])
     return Replacement("cast", origin=origin, whose=player[1] if player[0] == "owner" else None, cannot=True)
+
+
+def _forbidden_if(words: str, base: Replacement) -> Replacement | None:
+    """What can't happen, while the condition in front or behind holds; of a list of predicates the one that matters."""
+    when = re.match(r"(?:if|as long as) (?P<words>[^,]+), (?P<rest>.+)$", words, re.I)
+    when = when or re.match(r"(?P<rest>.+?) (?:if|as long as) (?P<words>[^,]+)$", words, re.I)
+    condition = _condition(when["words"], True) if when else None
+    said = when["rest"] if when and condition else words
+    listed = re.match(
+        rf"(?P<who>{THIS.pattern}|(?:enchanted|equipped) \w+) (?!can't)[^.]*?,? (?:and )?"
+        r"(?P<cannot>can't be (?:sacrificed|destroyed|regenerated)\b.*)$",
+        said,
+        re.I,
+    )
+    said = f"{listed['who']} {listed['cannot']}" if listed else said
+    match = CANNOT.match(said)
+    if match is None or re.search(r"\b(?:if|unless|as long as)\b", said):
+        return None
+    read = _forbidden(match, base)
+    return replace(read, conditions=(condition,)) if read and condition else read
 
 
 def _forbidden(match: re.Match[str], base: Replacement) -> Replacement | None:
@@ -662,7 +762,7 @@ def _regenerate(words: str) -> Replacement | None:
     match = re.match(r"regenerate (.+)$", words, re.I)
     if match is None:
         return None
-    subject = subject_of(match[1])
+    subject = (("affected",), ()) if match[1].lower().startswith("target ") else subject_of(match[1])
     base = Replacement("destroy", stays=True, regenerates=True)
     return replace(base, unread=(words,)) if subject is None else replace(base, what=subject[0])
 
@@ -697,9 +797,13 @@ def subject_of(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
         if re.search(suffix, phrase, re.I):
             phrase = re.sub(suffix, "", phrase, flags=re.I)
             extra.append(criteria)
+    cast = re.match(r"(?P<what>.*\bspells?) you cast (?P<with>with .+)$", phrase, re.I)
+    if cast:
+        phrase = f"{cast['what']} {cast['with']}"
+        extra.append(("controller", "you"))
     if THAT.fullmatch(phrase):
         return conjunction([("affected",), *extra]), ()
-    if re.fullmatch(r"[A-Z][\w'-]*[^s\W]", phrase):
+    if re.fullmatch(r"(?:[A-Z][\w'-]* )*[A-Z][\w'-]*[^s\W]", phrase):
         return None  # what a name begins with: no subtype stands alone without an article
     article = re.match(r"(?:one or more |an? |each |any |all |the )?(?P<other>other |another )?(?=\w)", phrase, re.I)
     if article:

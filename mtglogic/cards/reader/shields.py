@@ -13,7 +13,7 @@ from mtglogic.cards.model import Criteria, Shield
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import conjunction, kinds
 from mtglogic.cards.reader.slots import find, sentences
-from mtglogic.cards.reader.vocabulary import vocabulary
+from mtglogic.cards.reader.vocabulary import alternation, vocabulary
 
 
 @cache
@@ -53,7 +53,9 @@ def read_shields(text: str, kind: str, language: str) -> tuple[tuple[Shield, ...
 
 @cache
 def _patterns(language: str) -> dict[str, re.Pattern[str]]:
-    return {name: re.compile(p, re.I) for name, p in vocabulary(language).data["shields"].items()}
+    words = vocabulary(language)
+    keyword = alternation([*words.data["keywords"], *words.data["ability_keywords"]])
+    return {name: re.compile(p.replace("<keyword>", keyword), re.I) for name, p in words.data["shields"].items()}
 
 
 def _about_targets(sentence: str, language: str) -> bool:
@@ -101,12 +103,14 @@ def _shield(sentence: str, match: re.Match[str], kind: str, language: str, previ
     rest = sentence[end:].strip()
     if gives.startswith("ignore"):
         rest = patterns["as_though"].sub("", rest)
-    if not patterns["after"].match(rest):
+    if not patterns["after"].match(rest) or (quality is not None and patterns["cut_short"].match(rest)):
         return None
     whom = read_granting(sentence[:verb_start], rest, kind, language, previous)
     if whom is None:
         return None
     scope, condition = whom
+    if patterns["choice"].search(sentence, verb_start, match.start()):
+        condition = conjunction([*([condition] if condition else []), ("unread", sentence)])
     duration = patterns["duration"].search(sentence)
     return Shield(scope, gives, quality, condition, duration[0].lower() if duration else None)
 

@@ -26,7 +26,8 @@ class Found:
 
 def sentences(text: str) -> list[str]:
     """The sentences of a text."""
-    return [s for s in re.split(r"(?<=[.!?]) +|(?<=[a-zé\)”])\.(?=[A-ZÉÀ])", text) if s]
+    ends = r"(?<=[.!?]) +|(?<=[a-zé\)”])\.(?=[A-ZÉÀ])|(?<=“”) +(?=(?:If|When|Whenever|At|Exile|Sacrifice) )"
+    return [s for s in re.split(ends, text) if s]
 
 
 TIMES_KICKED: Amount = ("times_kicked",)

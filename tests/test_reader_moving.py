@@ -1,0 +1,202 @@
+"""What English texts say of moves: conditions, lists of predicates, what happens instead of a draw (614)."""
+
+from typing import Any
+
+import pytest
+
+from mtglogic.cards.model import Replacement
+from mtglogic.cards.reader import read_text
+
+THIS = ("this",)
+AFFECTED = ("affected",)
+YOU = ("player", "you")
+PLAYER = ("kind", "player")
+PERMANENT = ("kind", "permanent")
+
+
+def replaces(text: str, kind: str = "creature") -> list[Replacement]:
+    """The effects of a text, whatever ability they are of."""
+    moving = [ability.moving for ability in read_text(text, types=[kind])]
+    return [effect for said in moving if said for effect in said.replaces]
+
+
+def conditions(text: str, kind: str = "creature") -> tuple[Any, ...]:
+    (effect,) = replaces(text, kind)
+    assert (effect.event, effect.what, effect.changes, effect.unread) == ("enter", THIS, True, ())
+    return effect.conditions
+
+
+CONDITIONS = [
+    ("If ~ was kicked, it enters with two +1/+1 counters on it.", ("member", 1, ("all", THIS, ("kicked",)))),
+    ("This creature enters with a +1/+1 counter on it if you cast it from your hand.",
+     ("member", 1, ("all", THIS, ("cast_from", "hand")))),
+    ("This creature enters with a +1/+1 counter on it if you didn't cast it from your hand.",
+     ("member", 1, ("all", THIS, ("not", ("cast_from", "hand"))))),
+    ("This creature enters with a +1/+1 counter on it if you attacked this turn.",
+     ("member", 1, ("all", YOU, ("this_turn", "attacked")))),
+    ("This creature enters with a +1/+1 counter on it unless a creature died this turn.",
+     ("fewer", 1, ("all", PLAYER, ("this_turn", "creature_died")))),
+    ("If you control two or more other lands, this creature enters tapped.",
+     ("member", 2, ("all", PERMANENT, ("controller", "you"), ("type", "land"), ("another",)))),
+    ("This creature enters tapped unless you have two or more opponents.",
+     ("fewer", 2, ("all", PLAYER, ("player", "opponent")))),
+    ("This creature enters tapped unless a player has 13 or less life.",
+     ("fewer", 1, ("all", PLAYER, ("number", "life", "le", 13)))),
+    ("This creature enters tapped if an opponent has 25 or more life.",
+     ("member", 1, ("all", PLAYER, ("player", "opponent"), ("number", "life", "ge", 25)))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "condition"), CONDITIONS)
+def test_conditions(text: str, condition: Any) -> None:
+    assert conditions(text) == (condition,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If ~ was kicked with its {R} kicker, it enters with a +1/+1 counter on it.",
+        "If at least three green mana was spent to cast this spell, this creature enters with a +1/+1 counter on it.",
+        "This creature enters tapped unless a player has two or more windmills.",
+        "As long as this card is in your graveyard, Elves enter tapped.",
+    ],
+)
+def test_a_condition_that_is_not_read_is_reported(text: str) -> None:
+    (effect,) = replaces(text)
+    assert effect.unread == (text.rstrip("."),)
+
+
+def test_what_enters_this_way() -> None:
+    text = "Return target card from your graveyard to the battlefield. If a Hero enters this way, it enters tapped."
+    (effect,) = replaces(text, "sorcery")
+    assert (effect.what, effect.conditions) == (("all", AFFECTED, ("subtype", "Hero")), ())
+    (effect,) = replaces("Tap it. If it's legendary, it enters tapped.", "sorcery")
+    assert (effect.what, effect.conditions) == (("all", AFFECTED, ("supertype", "legendary")), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may have ~ enter tapped.",
+        "For each card exiled this way, ~ enters with a +1/+1 counter on it.",
+        "Grim enters with seven charge counters on it.",
+        "As long as ~ is tapped, ~ enters tapped.",
+    ],
+)
+def test_what_only_changes_how_it_enters(text: str) -> None:
+    (ability,) = read_text(text, types=["creature"], name="Grim Walker")
+    assert ability.moving is not None
+    (effect,) = ability.moving.replaces
+    assert (effect.event, effect.what, effect.changes, effect.unread) == ("enter", THIS, True, ())
+
+
+def test_it_in_a_static_ability_is_its_source() -> None:
+    _, second = replaces("~ enters with a charge counter on it. If it would leave the battlefield, exile it instead.")
+    assert (second.event, second.what, second.zone) == ("leave", THIS, "exile")
+
+
+DRAWS = [
+    ("If you would draw a card, you may put a charge counter on ~ instead.", {"stays": True, "optional": True}),
+    ("If you would draw a card, that player discards a card instead.", {"stays": True}),
+    ("The next time you would draw a card this turn, create a 2/2 green Bear creature token instead.", {"stays": True}),
+    ("If you would draw a card while you have no cards in hand, draw two cards instead.",
+     {"changes": True, "conditions": (("fewer", 1, ("all", ("zone", "hand"), ("owner", "you"))),)}),
+    ("If you would draw a card while your library has no cards in it, you win the game instead.",
+     {"stays": True, "conditions": (("fewer", 1, ("all", ("zone", "library"), ("owner", "you"))),)}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "does"), DRAWS)
+def test_instead_of_a_draw(text: str, does: dict[str, Any]) -> None:
+    assert replaces(text, "enchantment") == [Replacement("draw", ("owner", "you"), **does)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you would draw a card, reveal the top three cards of your library instead.",
+        "If you would draw a card except the first one you draw in each of your draw steps, draw two cards instead.",
+        "If you would draw a card while it rains, draw two cards instead.",
+    ],
+)
+def test_a_draw_of_which_it_is_not_read_what_becomes(text: str) -> None:
+    (effect,) = replaces(text, "enchantment")
+    assert effect.unread
+
+
+OWN_ENDS = [
+    ("If you win, return ~ to its owner's hand.", {"zone": "hand", "optional": True}),
+    ("If tower gets more votes, exile ~.", {"zone": "exile", "optional": True}),
+    ("If you control a land, return ~ to its owner's hand.",
+     {"zone": "hand", "conditions": (("member", 1, ("all", PERMANENT, ("controller", "you"), ("type", "land"))),)}),
+    ("Shuffle ~ and up to two target cards from a graveyard into their owners' libraries.",
+     {"zone": "library", "position": "shuffled"}),
+    ("If it rains, return ~ to its owner's hand.", {"unread": ("If it rains, return ~ to its owner's hand",)}),
+    ("If you do, return ~ to its owner's hand.", {"unread": ("If you do, return ~ to its owner's hand",)}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "does"), OWN_ENDS)
+def test_where_a_spell_puts_itself(text: str, does: dict[str, Any]) -> None:
+    assert replaces(f"Draw a card. {text}", "sorcery") == [
+        Replacement("resolve", THIS, self_replacing=True, **does),
+    ]
+
+
+HOST = ("all", ("host",), ("type", "creature"))
+CANNOT = [
+    ("~ attacks each combat if able, can't be sacrificed, and can't attack you.", "sacrifice", THIS, ()),
+    ("Equipped creature gets +2/+2, has haste, and can't be sacrificed.", "sacrifice", HOST, ()),
+    ("If you have no cards in hand, ~ can't be countered.", "counter", THIS,
+     (("fewer", 1, ("all", ("zone", "hand"), ("owner", "you"))),)),
+    ("~ can't be countered if you control a Forest.", "counter", THIS,
+     (("member", 1, ("all", PERMANENT, ("controller", "you"), ("subtype", "Forest"))),)),
+    ("Spells you cast with mana value 5 or greater can't be countered.", "counter",
+     ("all", ("kind", "spell"), ("number", "mana_value", "ge", 5), ("controller", "you")), ()),
+    ("Whenever ~ blocks, that creature can't be regenerated this turn.", "regenerate", AFFECTED, ()),
+    ("When ~ enters, destroy target Knight and it can't be regenerated.", "regenerate", AFFECTED, ()),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "event", "what", "told"), CANNOT)
+def test_what_cannot_happen(text: str, event: str, what: Any, told: Any) -> None:
+    assert replaces(text) == [Replacement(event, what, cannot=True, conditions=told)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The next creature spell you cast this turn can't be countered.",
+        "~ can't be countered if it rains.",
+        "Equipped creature gets +2/+2 and can't be sacrificed by frabjous means.",
+    ],
+)
+def test_what_cannot_happen_and_is_not_read(text: str) -> None:
+    (effect,) = replaces(text)
+    assert effect.cannot and effect.unread == (text.rstrip("."),)
+
+
+def test_two_effects_in_one_sentence() -> None:
+    kicked = (("member", 1, ("all", THIS, ("kicked",))),)
+    text = (
+        "If this spell was kicked, that creature can't be regenerated this turn and if it would die, exile it instead."
+    )
+    first, second = replaces(text, "instant")
+    assert (first.event, first.cannot, first.conditions) == ("regenerate", True, kicked)
+    assert (second.event, second.zone, second.conditions) == ("put", "exile", kicked)
+    text = "You may cast spells from your graveyard this turn, and if a creature would die this turn, exile it instead."
+    (effect,) = replaces(text, "sorcery")
+    assert (effect.what, effect.zone) == (("type", "creature"), "exile")
+    text = 'That creature gains "Flying." If that creature would leave the battlefield, exile it instead.'
+    (effect,) = replaces(text, "sorcery")
+    assert (effect.event, effect.what, effect.zone) == ("leave", AFFECTED, "exile")
+
+
+def test_regenerate_one_of_a_list() -> None:
+    (effect,) = replaces("{1}: Regenerate target Insect, Rat, or Spider.")
+    assert (effect.what, effect.regenerates, effect.unread) == (AFFECTED, True, ())
+
+
+def test_a_copy_of_what_is_named() -> None:
+    (effect,) = replaces("Other creatures you control enter as a copy of Grizzly Bear.")
+    assert effect.unread
