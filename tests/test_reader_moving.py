@@ -197,6 +197,50 @@ def test_regenerate_one_of_a_list() -> None:
     assert (effect.what, effect.regenerates, effect.unread) == (AFFECTED, True, ())
 
 
+COPIES = [
+    ("You may have ~ enter as a copy of any creature card in a graveyard.", "graveyard", None, ()),
+    ("You may have ~ enter as a copy of a creature card in your graveyard.", "graveyard", "you", ()),
+    ("You may have ~ enter as a copy of a creature card in an opponent's graveyard.", "graveyard", "opponent", ()),
+    ("You may have ~ enter as a copy of a creature card in exile.", "exile", None, ()),
+    ("If you attacked this turn, you may have ~ enter as a copy of a creature card in exile.", "exile", None,
+     (("member", 1, ("all", YOU, ("this_turn", "attacked"))),)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "zone", "whose", "told"), COPIES)
+def test_a_copy_of_a_card_elsewhere(text: str, zone: str, whose: str | None, told: Any) -> None:
+    (effect,) = replaces(text)
+    assert (effect.optional, effect.conditions, effect.unread) == (True, told, ())
+    assert effect.copy_of is not None and ("zone", zone) in effect.copy_of
+    owner = next((part[1] for part in effect.copy_of if part[0] == "owner"), None)
+    assert owner == whose
+
+
+def test_what_is_cast_this_way() -> None:
+    text = "You may cast target card. If a spell cast this way would be put into a graveyard, exile it instead."
+    (effect,) = replaces(text, "sorcery")
+    assert effect.what == ("all", ("kind", "spell"), ("not", ("cast_from", "hand")), AFFECTED)
+    (lasting,) = replaces("If a spell cast this way would be put into a graveyard, exile it instead.")
+    assert ("unread", "cast this way") in lasting.what
+
+
+def test_what_may_be_revealed_as_it_enters() -> None:
+    (effect,) = replaces("~ enters tapped unless you revealed an Elf card this way or you control an Elf.", "land")
+    elves = ("all", PERMANENT, ("controller", "you"), ("subtype", "Elf"))
+    assert (effect.optional, effect.conditions) == (True, (("fewer", 1, elves),))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: Add {G}. Spend this mana only to cast an Elf spell, and that spell can't be countered.",
+        "{T}: Add {G}. If that mana is spent on an Elf spell, that spell can't be countered.",
+    ],
+)
+def test_what_mana_makes_uncounterable(text: str) -> None:
+    assert replaces(text) == [Replacement("counter", AFFECTED, cannot=True)]
+
+
 def test_a_copy_of_what_is_named() -> None:
     (effect,) = replaces("Other creatures you control enter as a copy of Grizzly Bear.")
     assert effect.unread

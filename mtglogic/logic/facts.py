@@ -312,7 +312,11 @@ class _Writer:
                 for shield in ability.shields:
                     self._shield(shield, Context(you=you, source=term), term)
                 self._unread_shield(ability, you, term)
-            if ability.moving is not None and (obj.place != "command" or _functions(ability, obj)):
+            # What is activated or triggers says so only once it has resolved; it is an effect then.
+            works = ability.kind not in ("activated", "triggered") and (
+                obj.place != "command" or _functions(ability, obj)
+            )
+            if ability.moving is not None and works:
                 self._against_countering(ability.moving, Context(you=you, source=term), term)
         for words in obj.cannot_be_targeted_by:
             self._quality(_read().read_phrase(words), you, term)

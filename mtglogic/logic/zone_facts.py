@@ -13,7 +13,7 @@ from typing import Any
 from mtglogic.cards.model import Ability, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader import recognise
 from mtglogic.cards.reader.instructions import Phrase, acts_on
-from mtglogic.cards.reader.moving import read_moving
+from mtglogic.cards.reader.moving import read_moving, with_affected
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.facts import Item, characteristics, conditions, covered, given, state, unknown_life
@@ -339,6 +339,7 @@ class _Writer:
         if found.copy_of is not None:
             add(f"copies({name},{self.criteria.things(found.copy_of, context)}).")
             add(*(f"also_type({name},{word(t)})." for t in found.also_types))
+            add(*(f"copies_from({name},{word(n[1])})." for n in walk(found.copy_of) if n[0] == "zone"))
         for condition in found.conditions:
             self._condition(name, condition, context)
         if any(node == ("host",) for node in walk(found.what)):
@@ -524,7 +525,9 @@ def _said_of_moves(ability: Ability, chosen: tuple[int, ...] | None) -> Iterator
 def _of_affected(moving: Moving) -> Moving:
     return replace(
         moving,
-        replaces=tuple(replace(r, what=("affected",)) if r.what == ("this",) else r for r in moving.replaces),
+        replaces=tuple(
+            replace(r, what=("affected",) if r.what == ("this",) else with_affected(r.what)) for r in moving.replaces
+        ),
         grants=tuple(replace(g, scope=("affected",)) if g.scope == ("this",) else g for g in moving.grants),
         sights=tuple(("affected", who) if kind == "linked" else (kind, who) for kind, who in moving.sights),
     )

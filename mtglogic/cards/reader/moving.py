@@ -13,7 +13,7 @@ from typing import Any
 
 from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader.grammar import longest
-from mtglogic.cards.reader.meaning import conjunction
+from mtglogic.cards.reader.meaning import conjunction, disjunction
 from mtglogic.cards.reader.moving_french import read_french_moving
 from mtglogic.cards.reader.paragraphs import QUOTE
 from mtglogic.cards.reader.shields import read_granting, read_reach
@@ -146,9 +146,18 @@ def _moving(text: str, kind: str) -> Moving:
 
 
 def _of_source(found: Replacement, words: str, kind: str) -> Replacement:
-    """In a static ability that speaks of no other thing, “it” is the source."""
-    its = kind == "static" and found.what == ("affected",) and re.search(r"\bit (?:would\b|enters?\b)", words)
+    """In a static ability that speaks of no other thing, “it” is the source; what an effect lets be cast it affects."""
+    if kind != "static":
+        return replace(found, what=with_affected(found.what))
+    its = found.what == ("affected",) and re.search(r"\bit (?:would\b|enters?\b)", words)
     return replace(found, what=("this",)) if its else found
+
+
+def with_affected(what: Criteria) -> Criteria:
+    """The criteria with what an effect affects in place of “cast this way”."""
+    if what[0] != "all" or CAST_THIS_WAY not in what:
+        return what
+    return conjunction(("affected",) if part == CAST_THIS_WAY else part for part in what[1:])
 
 
 def _attached_to(text: str) -> str | None:
@@ -209,11 +218,12 @@ def _sentence(words: str, kind: str) -> Iterator[Replacement]:
 
 
 FOR_GOOD = re.compile(
-    r"(?:when|whenever) [^,]+, (?P<rest>that creature can't be regenerated\b.*)$"
+    r"(?:(?:when|whenever) [^,]+, |spend this mana only to [^,]+, and |if that mana is spent on [^,]+, )"
+    r"(?P<rest>(?:that|those|creatures|permanents|cards)\b[^,]* can't (?:be regenerated|be countered|enter)\b.*)$"
     r"|(?:[^.]*, )?(?:then )?destroys? [^.]+ and (?:it|that creature) can't be regenerated$",
     re.I,
 )
-"""What forbids that something is regenerated at the end of a longer sentence."""
+"""What forbids something at the end of a longer sentence."""
 
 PRICE = re.compile(
     rf"if {THIS.pattern} would enter(?: the battlefield)?, (?P<may>you may )?(?P<act>discard|sacrifice) "
@@ -401,7 +411,8 @@ ELSEWHERE = re.compile(
     r"(?:you |that player |they |each (?:opponent|player) |~ |this \w+ )?"
     r"(?:puts? (?:an?|\w+) [^ ]+ counters? on\b|deals?\b|creates? |gains? \d+ life|wins? the game|discards? a card"
     r"|returns? an? (?:\w+ )?card from (?:your|their) graveyard\b|returns? a permanent\b"
-    r"|puts? a card you own from outside the game\b|exiles? the top card of one of)",
+    r"|puts? (?:a card you own from outside the game|the top card of the (?:exiled )?pile)\b"
+    r"|exiles? the top card of one of)",
     re.I,
 )
 """What happens instead of a draw without a word on the card that would be drawn: it stays where it is."""
@@ -515,20 +526,30 @@ def _enters(words: str) -> Replacement | None:
     if under:
         return Replacement("enter", ("this",), under="opponent")
     copy = COPY.match(words)
-    if copy:
-        subject, original = subject_of(copy["subject"]), subject_of(re.sub(r" on the battlefield$", "", copy["of"]))
-        if subject is None or subject[1] or original is None or original[1] or original[0] == ("affected",):
-            return Replacement("enter", _at_least(copy["subject"]), changes=True, unread=(words,))
-        copied = conjunction([("kind", "permanent"), original[0]])
-        besides = BESIDES.search(copy["except"] or "")
-        also = tuple(t for t in TYPES if besides and t in besides["types"].split())
-        return Replacement("enter", subject[0], optional=bool(copy["may"]), copy_of=copied, also_types=also)
-    return _enters_changed(words)
+    return _enters_changed(words) if copy is None else _as_a_copy(copy, words)
+
+
+def _as_a_copy(copy: re.Match[str], words: str) -> Replacement:
+    subject, original = subject_of(copy["subject"]), subject_of(re.sub(r" on the battlefield$", "", copy["of"]))
+    condition = _condition(copy["if"], True) if copy["if"] else None
+    told = condition is not None or not copy["if"]
+    if not told or subject is None or subject[1] or original is None or original[0] == ("affected",):
+        return Replacement("enter", _at_least(copy["subject"]), changes=True, unread=(words,))
+    place = [disjunction(("zone", zone) for zone in original[1])] if original[1] else [("kind", "permanent")]
+    besides = BESIDES.search(copy["except"] or "")
+    return Replacement(
+        "enter",
+        subject[0],
+        optional=bool(copy["may"]),
+        copy_of=conjunction([*place, original[0]]),
+        also_types=tuple(t for t in TYPES if besides and t in besides["types"].split()),
+        conditions=(condition,) if condition else (),
+    )
 
 
 COPY = re.compile(
-    r"(?P<may>you may have )?(?P<subject>[^,]+?) enters?(?: the battlefield)?(?: tapped)? as a copy of "
-    r"(?P<of>[^,]+?)(?:, except (?P<except>.*))?$",
+    r"(?:if (?P<if>[^,]+), )?(?P<may>you may have )?(?P<subject>[^,]+?) enters?(?: the battlefield)?(?: tapped)?"
+    r" as a copy of (?P<of>[^,]+?)(?:, except (?P<except>.*))?$",
     re.I,
 )
 BESIDES = re.compile(r"(?:it's|it is) an? (?P<types>[a-z ]+?) in addition to its other types")
@@ -552,20 +573,34 @@ def _enters_changed(words: str) -> Replacement | None:
         return replace(base, unread=(words,))
     what, origin = subject
     base = replace(base, what=what, origin=origin)
-    condition = re.search(r"\b(unless|if) (.+)$", match["rest"]) or re.match(
-        r"(if|as long as) (.+)$", match["if"] or "", re.I
-    )
+    condition = re.search(r"\b(unless|if) (.+)$", match["rest"])
+    condition = condition or re.match(r"(if|as long as) (.+)$", match["if"] or "", re.I)
     if condition is None:
         return base
-    arrived = re.fullmatch(r"(an? [^,]+?) enters this way", condition[2], re.I)
-    thing = subject_of(arrived[1]) if arrived else None
-    if thing is not None and what == ("affected",):
-        return replace(base, what=conjunction([what, thing[0]]))
-    told = _stated(condition[2]) if re.match(r"(?:it|that \w+)(?:'s| )", condition[2]) else ANYTHING
-    if what == ("affected",) and told[0] == "it!":
-        return replace(base, what=conjunction([what, told[1] if condition[1] != "unless" else ("not", told[1])]))
-    read = _condition(condition[2], condition[1].lower() != "unless")
-    return replace(base, unread=(words,)) if read is None else replace(base, conditions=(read,))
+    return _narrowed(base, condition[2], condition[1].lower() != "unless") or replace(base, unread=(words,))
+
+
+def _narrowed(base: Replacement, words: str, holds: bool) -> Replacement | None:
+    """The effect under a condition: on what enters by an effect, it narrows that; else it is one on the game."""
+    if base.what == ("affected",) and (told := _told_of_it(words)) is not None:
+        return replace(base, what=conjunction([base.what, told if holds else ("not", told)]))
+    shown = re.fullmatch(r"you revealed [^,]+? this way or (?P<else>.+)", words, re.I)
+    if shown and not holds:
+        words = shown["else"]
+    condition = _condition(words, holds)
+    return replace(base, optional=base.optional or bool(shown), conditions=(condition,)) if condition else None
+
+
+def _told_of_it(words: str) -> Criteria | None:
+    """“A Hero enters this way”, “it's legendary”, “it enters as a creature”: what they say of the thing."""
+    arrived = re.fullmatch(r"(an? [^,]+?) enters this way", words, re.I)
+    if arrived:
+        subject = subject_of(arrived[1])
+        return subject[0] if subject else None
+    told = (
+        _stated(re.sub(r"^it enters as ", "it's ", words)) if re.match(r"(?:it|that \w+)(?:'s| )", words) else ANYTHING
+    )
+    return told[1] if told[0] == "it!" else None
 
 
 def _condition(words: str, holds: bool) -> Criteria | None:
@@ -813,7 +848,10 @@ def subject_of(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
     place = re.search(
         r" in ((?:your |an opponent's |opponents' )?graveyards?(?: and libraries)?|exile|libraries)$", phrase
     )
-    phrase = phrase[: place.start()] if place else phrase
+    if place:
+        phrase = phrase[: place.start()]
+        whose = {"your": "you", "an": "opponent", "opponents'": "opponent"}.get(place[1].lower().split()[0])
+        extra += [("owner", whose)] if whose else []
     # “Enchanted creature” is what the source enchants, “enchanted creatures you control” whatever is enchanted.
     host = re.match(r"(?:enchanted|equipped|fortified) (?=\w+(?<!s)\b)", phrase, re.I)
     read = _listed(phrase[host.end() :] if host else phrase)
@@ -868,12 +906,13 @@ def _subject_or_kind(words: str) -> tuple[Criteria, tuple[str, ...]] | None:
     return subject_of(words) or unread
 
 
+CAST_THIS_WAY: Criteria = ("unread", "cast this way")
 _SUFFIXES: tuple[tuple[str, Criteria], ...] = (
     (r" you cast(?: this turn)?$", ("controller", "you")),
     (r" dealt damage this way$", ("affected",)),
     (r" dealt damage by [^,]+$| dealt damage this turn by [^,]+$",
      ("all", ("this_turn", "dealt_damage"), ("unread", "dealt damage by"))),
-    (r" cast (?:from [\w' ]+ )?this way$", ("all", ("not", ("cast_from", "hand")), ("unread", "cast this way"))),
+    (r" cast (?:from [\w' ]+ )?this way$", ("all", ("not", ("cast_from", "hand")), CAST_THIS_WAY)),
     (r" (?:that isn't|not) on the battlefield$", ("not", ("kind", "permanent"))),
     (r" you didn't control$", ("not", ("controller", "you"))),
 )  # fmt: skip
