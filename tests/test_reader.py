@@ -306,6 +306,22 @@ def test_a_name_that_is_a_word_of_the_text(name, text, criteria):
     assert slot.criteria == criteria
 
 
+def test_a_short_name_that_is_a_subtype():
+    text = "[0]: Destroy target creature with mana value less than Nara's loyalty. Untap target Nara."
+    first, second = slots(text, name="Nara, the Calm", types=["planeswalker"], subtypes=["Nara"])
+    assert first.criteria == ("all", CREATURE, ("number", "mana_value", "lt", ("value", "loyalty", ("this",))))
+    assert second.criteria == ("subtype", "Nara")
+
+
+def test_what_is_asked_of_each_of_two_instances():
+    text = "Exile up to one target land and/or up to one target artifact each with mana value 3 or less."
+    first, second = slots(text)
+    assert first.criteria == ("all", LAND, ("number", "mana_value", "le", 3))
+    assert second.criteria == ("all", ("type", "artifact"), ("number", "mana_value", "le", 3))
+    one, _ = slots("Exile target land and two target artifacts each with mana value 3 or less.")
+    assert one.criteria == LAND
+
+
 def test_a_keyword_that_is_the_objects_name():
     abilities = read_text("Ward {2}\nWard from Walls can't attack.", name="Ward", types=["creature"], keep_text=True)
     assert (abilities[0].kind, abilities[0].name) == ("keyword", "ward")
@@ -345,6 +361,21 @@ def test_what_is_compared_to_what_an_event_names():
     (slot,) = slots("Whenever another creature enters, tap target creature with the same power.", types=["creature"])
     named = ("number", "power", "eq", ("value", "power", ("that",)))
     assert (slot.criteria, slot.binds) == (("all", CREATURE, named), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("When ~ dies, return target creature card with lesser power from your graveyard to your hand.", "this"),
+        ("Whenever ~ attacks, tap target creature with power less than his power.", "this"),
+        ("Whenever ~ attacks, tap target creature with power less than that creature's power.", "that"),
+        ("Whenever ~ or another creature dies, tap target creature with lesser power.", "that"),
+        ("Whenever ~ blocks a creature, tap target creature with lesser power.", "that"),
+    ],
+)
+def test_whose_value_it_is(text, whose):
+    (slot,) = slots(text, types=["creature"])
+    assert ("number", "power", "lt", ("value", "power", (whose,))) in walk(slot.criteria)
 
 
 @pytest.mark.parametrize(

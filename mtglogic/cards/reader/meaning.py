@@ -615,7 +615,13 @@ class Meaning(Transformer[Token, Any]):
         return ANY_TARGET
 
     def colors_of(self, parts: list[NounPhrase]) -> NounPhrase:
-        return NounPhrase(("shares", "color", parts[0].anywhere))
+        things = parts[0].anywhere
+        return NounPhrase(disjunction([("shares", "color", things), conjunction([things, ("not", ("colorless",))])]))
+
+    def values_among(self, parts: list[Any]) -> NounPhrase:
+        """“Each mana value among artifacts you control”: what has it in common with one of them, or is one itself."""
+        things = parts[-1].anywhere
+        return NounPhrase(disjunction([("shares", parts[1][1], things), things]))
 
     def number_quality(self, parts: list[Any]) -> NounPhrase:
         return NounPhrase(self.number(parts))

@@ -40,12 +40,7 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *,
         text = re.sub(r"(?<=[a-zé”)}])(?=[A-ZÉÀÊ][a-zéèà' ])", "\n", text)
         text = re.sub(r"(?<=[a-zé\d”)])\.(?=[A-ZÉÀÊ{])", ".\n", text)
         text = re.sub(r"(?<=[a-zé\d])(?=(?:\{[^}]*\})+(?:, [^.:]*)? ?: )", "\n", text)
-    known = {name.removeprefix("A-").replace("’", "'") for name in names if name}
-    known |= {short for name in known for short in _short(name, text)}
-    for name in sorted(known - set(subtypes), key=lambda name: (-len(name), name)):
-        text = re.sub(rf"(?<![\w-]){_as_name(name)}(?![\w-])", "~", text, flags=re.M)
-    for first in {name.split()[0].strip(",") for name in known} - PRONOUNS:
-        text = re.sub(rf"{CLAUSE}{re.escape(first)}(?= {ACTS}\b)", "~", text, flags=re.M)
+    text = _with_own_name(text, names, set(subtypes))
     return "\n".join(re.sub(r" +", " ", line).strip() for line in text.split("\n"))
 
 
@@ -58,9 +53,23 @@ STATION = re.compile(r"^Station(?:$| \d+\+ \|)", re.I | re.M)
 """The keyword beneath which each “N+ | …” is an ability that works from that many charge counters on."""
 
 ACTS = "(?:has|gains|gets|becomes|enters|attacks|deals|dies|leaves|can't|doesn't|isn't|is)"
+ITS_VALUE = r"(?='s (?:power|toughness|loyalty|mana value)\b)"
 PRONOUNS = {"It", "He", "She", "They", "You", "That", "This", "Each", "Who", "~"}
 CLAUSE = r"(?:^|(?<=[.,:] )|(?<= as ))"
 """Where a clause begins: a lone name there, before what it does, is the object itself (201.5c), also its first word."""
+
+
+def _with_own_name(text: str, names: Iterable[str], subtypes: set[str]) -> str:
+    """The text with ``~`` for the names of the object, also where they are cut short."""
+    known = {name.removeprefix("A-").replace("’", "'") for name in names if name}
+    known |= {short for name in known for short in _short(name, text)}
+    for name in sorted(known - subtypes, key=lambda name: (-len(name), name)):
+        text = re.sub(rf"(?<![\w-]){_as_name(name)}(?![\w-])", "~", text, flags=re.M)
+    for first in {name.split()[0].strip(",") for name in known} - PRONOUNS:
+        text = re.sub(rf"{CLAUSE}{re.escape(first)}(?= {ACTS}\b)", "~", text, flags=re.M)
+    for short in {name.split(",")[0] for name in known if "," in name}:
+        text = re.sub(rf"(?<!that )(?<![\w-]){re.escape(short)}{ITS_VALUE}", "~", text)
+    return text
 
 
 def _as_name(name: str) -> str:

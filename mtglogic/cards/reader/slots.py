@@ -56,6 +56,7 @@ def read_slots(text: str, language: str = "en", *, permanent: bool = True) -> tu
         before = len(done)
         for found in find(sentence, language):
             slot = _slot(found, sentence, done, language)
+            done[before:] = [_alike_each(one, slot, found.phrase) for one in done[before:]]
             done.append(slot if found.phrase in written else replace(slot, keyword=keyword))
         done = _conditional(sentence, done, before, language)
     return tuple(_zones(done))
@@ -177,7 +178,8 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
     if found.instance.other:
         slot = _other(slot, before, ahead, language)
     slot = _per_player(slot, ahead, language)
-    slot = _compared(_with_earlier(_that_player(slot, before, ahead, language), before), before)
+    slot = _with_earlier(_that_player(slot, before, ahead, language), before)
+    slot = _compared(slot, before, ahead, language)
     return with_x(slot, sentence, language)
 
 
@@ -307,11 +309,14 @@ def _with_earlier(slot: Slot, before: list[Slot]) -> Slot:
 BOND_OF = {"lt": "less_than", "gt": "greater_than", "le": "at_most", "ge": "at_least", "eq": "equal"}
 
 
-def _compared(slot: Slot, before: list[Slot]) -> Slot:
+def _compared(slot: Slot, before: list[Slot], ahead: str, language: str) -> Slot:
     """“With lesser power”, “with power less than that creature's power”: than the target before it, if any, has.
 
-    Of several targets of one instance, “with equal power” and “with the same power” compare them to each other.
+    Of several targets of one instance, “with equal power” and “with the same power” compare them to each other. Where
+    what the event names is the source itself, it is the source that they speak of.
     """
+    own = _patterns(language).get("own_event")
+    named = ("this",) if own and own.match(ahead) and "that " not in slot.phrase else ("that",)
     parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
     kept: list[Criteria] = []
     binds = list(slot.binds)
@@ -323,7 +328,7 @@ def _compared(slot: Slot, before: list[Slot]) -> Slot:
         elif slot.max != 1 and part[2] == "eq" and part[1] == other[1]:
             binds.append(("same", part[1]))
         elif earlier is None:
-            kept.append(part)
+            kept.append((*part[:3], (*other[:2], named)))
         elif before[earlier - 1].max == 1 and part[1] == other[1] and part[2] in BOND_OF:
             binds.append((BOND_OF[part[2]], part[1], earlier))
         else:
@@ -377,6 +382,15 @@ def condition_of(words: str, language: str) -> Criteria | None:
 def _conditions(language: str) -> list[tuple[re.Pattern[str], Criteria]]:
     data = vocabulary(language).data["conditions"]
     return [(re.compile(pattern, re.I), freeze(tree)) for pattern, tree in data.items()]
+
+
+def _alike_each(earlier: Slot, slot: Slot, phrase: str) -> Slot:
+    """“Up to one target … and up to one target … each with …”: what that asks is asked of each of them."""
+    if " each with " not in phrase or slot.max != 1:
+        return earlier
+    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    asked = [part for part in parts if part[0] in ("number", "keyword", "counter", "any")]
+    return replace(earlier, criteria=conjunction([earlier.criteria, *asked]))
 
 
 def _zones(slots: list[Slot]) -> list[Slot]:
