@@ -370,6 +370,8 @@ def test_what_is_compared_to_what_an_event_names():
         ("Whenever ~ attacks, tap target creature with power less than his power.", "this"),
         ("Whenever ~ attacks, tap target creature with power less than that creature's power.", "that"),
         ("Whenever ~ or another creature dies, tap target creature with lesser power.", "that"),
+        ("Whenever ~ dies or another artifact is put into a graveyard, tap target creature with lesser power.", "that"),
+        ("Whenever ~ enters or attacks, tap target creature with lesser power.", "this"),
         ("Whenever ~ blocks a creature, tap target creature with lesser power.", "that"),
     ],
 )
