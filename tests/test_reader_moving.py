@@ -241,6 +241,24 @@ def test_what_mana_makes_uncounterable(text: str) -> None:
     assert replaces(text) == [Replacement("counter", AFFECTED, cannot=True)]
 
 
+@pytest.mark.parametrize(
+    ("text", "scope"),
+    [
+        ("Elves you control have indestructible.", ("all", PERMANENT, ("subtype", "Elf"), ("controller", "you"))),
+        ("Instant spells you control have rebound.",
+         ("all", ("type", "instant"), ("kind", "spell"), ("controller", "you"))),
+        ("Instant cards in graveyards have flashback.",
+         ("all", ("type", "instant"), ("kind", "card"), ("zone", "graveyard"))),
+        ("Vehicles in your graveyard have jump-start.",
+         ("all", ("subtype", "Vehicle"), ("zone", "graveyard"), ("owner", "you"))),
+    ],
+)  # fmt: skip
+def test_what_is_given_a_keyword(text: str, scope: Any) -> None:
+    (ability,) = read_text(text, types=["enchantment"])
+    assert ability.moving is not None
+    assert [grant.scope for grant in ability.moving.grants] == [scope]
+
+
 def test_a_copy_of_what_is_named() -> None:
     (effect,) = replaces("Other creatures you control enter as a copy of Grizzly Bear.")
     assert effect.unread

@@ -67,6 +67,12 @@ SHIELDS = [
      (("host",), "protection", ("color", "red"), None)),
     ("This creature has hexproof as long as you haven't cast a spell this turn.", "creature",
      (("this",), "hexproof", None, ("not", ("exists", 1, ("all", YOU, ("this_turn", "cast_spell")))))),
+    ("~ has hexproof as long as you control at least two other Elves.", "creature",
+     (("this",), "hexproof", None, ("exists", 2, ("all", ("subtype", "Elf"), ("another",), YOURS)))),
+    ("As long as your opponents control no creatures, this creature has shroud.", "creature",
+     (("this",), "shroud", None, ("not", ("exists", 1, ("all", CREATURE, ("controller", "opponent")))))),
+    ("~ has hexproof as long as it attacked this turn.", "creature",
+     (("this",), "hexproof", None, ("this_turn", "attacked"))),
     # “it” is what is shielded
     ("Enchanted creature has shroud as long as it's untapped.", "enchantment",
      (("all", ("host",), ("status", "untapped")), "shroud", None, None)),

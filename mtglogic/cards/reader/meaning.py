@@ -583,7 +583,7 @@ class Meaning(Transformer[Token, Any]):
         return Instance(*_count(parts), _other_first(parts), noun)
 
     def number_or_more(self, parts: list[Token]) -> tuple[Amount, Amount | None]:
-        return self.NUMBER(Token("NUMBER", parts[0].split()[0])), None
+        return self._least(parts[0]), None
 
     def instance(self, parts: list[Any]) -> Instance:
         return Instance(*_count(parts), _other(parts), parts[-1])
@@ -951,12 +951,20 @@ class Meaning(Transformer[Token, Any]):
         return ("exists", 1, conjunction([self.indefinite([article, noun]), self._controlled(who)]))
 
     def controls_number(self, parts: list[Any]) -> Criteria:
-        who, number, noun = parts
-        amount = self.NUMBER(Token("NUMBER", number.split()[0]))
-        return ("exists", amount, conjunction([noun.anywhere, self._controlled(who)]))
+        who, number, other, noun = parts
+        others = [("another",)] if other else []
+        return ("exists", self._least(number), conjunction([noun.anywhere, *others, self._controlled(who)]))
+
+    def opponents_control_none(self, parts: list[NounPhrase]) -> Criteria:
+        return ("not", ("exists", 1, conjunction([parts[-1].anywhere, ("controller", "opponent")])))
+
+    def _least(self, number: str) -> Amount:
+        """“Three or more”, “at least three”."""
+        words = number.split()
+        return self.NUMBER(Token("NUMBER", words[-1] if words[-1] not in self.words.data["unbounded"] else words[0]))
 
     def there_are(self, parts: list[Any]) -> Criteria:
-        return ("exists", self.NUMBER(Token("NUMBER", parts[0].split()[0])), parts[1].anywhere)
+        return ("exists", self._least(parts[0]), parts[1].anywhere)
 
     def at_least_so_many(self, parts: list[Any]) -> tuple[Amount, Criteria]:
         """French: “au moins trois artefacts”, “une autre créature”."""
@@ -978,7 +986,7 @@ class Meaning(Transformer[Token, Any]):
 
     def has_life(self, parts: list[Any]) -> Criteria:
         who, number, *less = parts
-        amount = number if less else self.NUMBER(Token("NUMBER", number.split()[0]))
+        amount = number if less else self._least(number)
         player = {"you": [("player", "you")], "an": [("player", "opponent")]}.get(who.lower().split()[0], [])
         life = ("number", "life", "le" if less else "ge", amount)
         return ("exists", 1, conjunction([("kind", "player"), *player, life]))

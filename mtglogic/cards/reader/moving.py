@@ -1005,9 +1005,16 @@ def _granting(words: str, before: str, rest: str, kind: str) -> tuple[Criteria, 
 
 
 def _names_cards(tree: Criteria) -> bool:
-    return any(
-        node in (("kind", "token"), ("this",), ("affected",), ("not", ("kind", "permanent"))) for node in walk(tree)
+    """Whether it names things, or a place, that are no permanents; other words name permanents (109.2)."""
+    named = (
+        ("kind", "token"),
+        ("kind", "card"),
+        ("kind", "spell"),
+        ("this",),
+        ("affected",),
+        ("not", ("kind", "permanent")),
     )
+    return any(node in named or node[0] == "zone" for node in walk(tree))
 
 
 def _sights(words: str) -> Iterator[tuple[str, str]]:
