@@ -481,7 +481,7 @@ MOVES = [
     ("Chaque autre elfe que vous contrôlez arrive sur le champ de bataille avec un marqueur +1/+1 sur lui.", "creature",
      Replacement("enter", ("all", ("subtype", "Elf"), YOURS, ("another",)), changes=True)),
     ("Si ~ a été kické, il arrive sur le champ de bataille avec deux marqueurs +1/+1 sur lui.", "creature",
-     Replacement("enter", ("this",), changes=True, conditions=(("kicked",),))),
+     Replacement("enter", ("this",), changes=True, conditions=(("member", 1, ("all", ("this",), ("kicked",))),))),
     ("Si vous contrôlez au moins deux autres terrains, ~ arrive sur le champ de bataille engagé.", "land",
      Replacement("enter", ("this",), changes=True, conditions=(
          ("member", 2, ("all", ("kind", "permanent"), YOURS, ("type", "land"), ("another",))),))),

@@ -637,8 +637,6 @@ def _of_numbers(words: str, holds: bool) -> Criteria | None:
         words,
         re.I,
     )
-    if holds and re.fullmatch(rf"(?:{THIS.pattern}|it) was kicked", words, re.I):
-        return ("kicked",)
     turn = re.fullmatch(r"it's (?P<no>not )?your turn", words, re.I)
     if turn:
         return ("turn_of", "you" if bool(turn["no"]) != holds else "not_you")

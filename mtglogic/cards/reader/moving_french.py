@@ -552,7 +552,7 @@ def _enters_changed(words: str, told: Told) -> Replacement | None:
 def _condition(words: str, holds: bool) -> Criteria | None:
     """« vous contrôlez deux terrains ou plus » → ``("member", 2, …)``; where it must not hold ``("fewer", …)``."""
     if KICKED.fullmatch(words):
-        return ("kicked",) if holds else None
+        return ("member" if holds else "fewer", 1, ("all", ("this",), ("kicked",)))
     turn = re.fullmatch(r"c(?:e n)?'est (?P<no>pas )?votre tour", words, re.I)
     if turn:
         return ("turn_of", "you" if bool(turn["no"]) != holds else "not_you")
