@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, astuple, dataclass, field
@@ -22,7 +23,7 @@ from mtglogic.cards.importers import CardText, FaceText, Progress, load, read_ca
 from mtglogic.cards.model import Ability, Card, Face, Slot, unread_words, walk
 from mtglogic.cards.peers import Described, Description, agree
 from mtglogic.cards.summary import slots_of
-from mtglogic.cards.wording import FRENCH_ENCHANT, FRENCH_TARGET, SHIELDS, instances, own_words
+from mtglogic.cards.wording import FRENCH_ENCHANT, FRENCH_SHIELDS, FRENCH_TARGET, SHIELDS, instances, own_words
 
 HELD_OUT = "2025"
 """Cards first printed in this year or later are counted apart: no one looked at them while writing the reader."""
@@ -50,7 +51,7 @@ class Comparison:
 class Part:
     """The figures of some of the cards: instances of “target” in their texts, how many of these were read in full,
     how many keywords add; static abilities that shield, abilities that replace or forbid moves, and how many of each
-    were read; the comparisons with others.
+    were read, in French texts too; the comparisons with others.
     """
 
     what: str
@@ -62,6 +63,10 @@ class Part:
     shields_read: int = 0
     replacing: int = 0
     replacing_read: int = 0
+    french_shields: int = 0
+    french_shields_read: int = 0
+    french_replacing: int = 0
+    french_replacing_read: int = 0
     comparisons: list[Comparison] = field(default_factory=list)
     french: Comparison = field(
         default_factory=lambda: Comparison("French faces with the English number, min, max and zone")
@@ -90,6 +95,12 @@ class Part:
                 yield f"  {comparison.what}: {comparison.share:.2%} of {comparison.cards}{more}"
         if self.french.cards:
             yield f"  {self.french.what}: {self.french.share:.2%} of {self.french.cards}"
+        if self.french_shields:
+            share = self.french_shields_read / self.french_shields
+            yield f"  French static abilities that shield: {self.french_shields}, of which {share:.2%} read in full"
+        if self.french_replacing:
+            share = self.french_replacing_read / self.french_replacing
+            yield f"  French abilities that replace or forbid moves: {self.french_replacing}, of which {share:.2%} read"
 
 
 @dataclass
@@ -171,6 +182,7 @@ def coverage(
         for text, (card, french) in chosen:
             _count(report, part, text, card, listed=listed)
             if french:
+                _count_french(part, french)
                 _compare_french(report, part.french, text, card, french, listed=listed)
         whole = {name_key(card.name): card for _, (card, _) in chosen if _whole(card)}
         _compare(report, part, whole, others, listed=listed)
@@ -261,6 +273,16 @@ def _count_face(part: Part, source: FaceText, face: Face) -> None:
     part.by_keyword += sum(len(slots_of(ability)) for ability in face.abilities if ability.kind == "keyword")
 
 
+def _count_french(part: Part, card: Card) -> None:
+    for face in card.faces:
+        shields = list(_static_shields(face, FRENCH_SHIELDS))
+        part.french_shields += len(shields)
+        part.french_shields_read += sum(read for _, read in shields)
+        moves = list(_replacing(face))
+        part.french_replacing += len(moves)
+        part.french_replacing_read += sum(not unread for _, unread in moves)
+
+
 def _list_face(report: Report, source: FaceText, face: Face) -> None:
     phrases = [slot.phrase for slot in _from_text(face)]
     if instances(source.text) != len(phrases):
@@ -274,11 +296,11 @@ def _list_face(report: Report, source: FaceText, face: Face) -> None:
         report.examples.setdefault(phrase, face.name)
 
 
-def _static_shields(face: Face) -> Iterator[tuple[str, bool]]:
+def _static_shields(face: Face, said: re.Pattern[str] = SHIELDS) -> Iterator[tuple[str, bool]]:
     """The texts of static abilities that shield, and whether each was read in full."""
     for ability in face.abilities:
         text = own_words(ability.text or "")
-        if ability.kind == "static" and SHIELDS.search(text):
+        if ability.kind == "static" and said.search(text):
             unread = any(node[0] == "unread" for shield in ability.shields for node in walk(astuple(shield)))
             yield text, bool(ability.shields) and not unread and not ability.unread
 

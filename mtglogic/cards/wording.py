@@ -33,6 +33,13 @@ SHIELDS = re.compile(
 """A static ability that keeps things from being targeted, or takes that away."""
 
 
+FRENCH_SHIELDS = re.compile(
+    r"\b(?:a|ont|avez|acquiert|acquièrent|gagne|gagnent|perd|perdent)\b[^.]*"
+    r"\b(?:défense talismanique|linceul|protection contre)\b|\bêtre l(?:a|es) cibles? d",
+    re.IGNORECASE,
+)
+"""The same in French."""
+
 FRENCH_TARGET = re.compile(r"\bcibl(?:ée?s?|es?|ez)\b", re.IGNORECASE)
 """The French word, as an adjective, as a noun or as what you do (“Ciblez jusqu'à deux créatures”)."""
 
@@ -55,4 +62,4 @@ def instances(text: str) -> int:
 
 def own_words(text: str) -> str:
     """A text without reminder text and without the abilities that it gives to other objects."""
-    return re.sub(r"\([^)]*\)|[\"“][^\"”]*[\"”]", "", text)
+    return re.sub(r"\([^)]*\)|[\"“][^\"”]*[\"”]|«[^»]*»", "", text)
