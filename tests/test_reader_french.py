@@ -296,6 +296,7 @@ def test_phrases_and_the_language_itself():
     [
         ("Détruisez la créature ciblée avec le vol et une force paire.", "et une force paire"),
         ("Détruisez le terrain ciblé ou qui brille.", "ou qui brille"),
+        ("Sacrifiez la créature ciblée face cachée ce tour-ci.", "face cachée ce tour-ci"),
         ("Détruisez une cible, créature ou planeswalker, qui brille.", ", qui brille"),
         (
             "Exilez un sort ciblé de valeur de mana égale au nombre de cartes dans le grenier de son contrôleur.",

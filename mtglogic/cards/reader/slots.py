@@ -145,9 +145,10 @@ def _goes_on(rest: str, language: str) -> bool:
     joined = _patterns(language)["joins"].match(rest)
     if joined:
         return longest("quality", rest[joined.end() :], language) is not None
-    word = re.match(r"[\w-]+", rest)
-    words = vocabulary(language).tables
-    return word is not None and word[0].lower() in {**words["nouns"], **words["adjectives"]}
+    tables = vocabulary(language).tables
+    begins = re.match(r"(?P<one>[\w-]+)(?: [\w-]+)?", rest)
+    known = {**tables["nouns"], **tables["adjectives"]}
+    return begins is not None and bool({begins["one"].lower(), begins[0].lower()} & known.keys())
 
 
 def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slot:
