@@ -474,6 +474,9 @@ MOVES = [
      Replacement("enter", ("this",), changes=True)),
     ("Les créatures arrivent en jeu engagées.", "artifact", Replacement("enter", CREATURE, changes=True)),
     ("~ arrive en jeu engagé.", "land", Replacement("enter", ("this",), changes=True)),
+    ("Ce terrain arrive engagé.", "land", Replacement("enter", ("this",), changes=True)),
+    ("Au moment où cet artefact arrive, choisissez une couleur.", "artifact",
+     Replacement("enter", ("this",), changes=True)),
     ("Ces ~ arrivent en jeu avec deux marqueurs +1/+1 sur eux.", "creature",
      Replacement("enter", ("this",), changes=True)),
     ("Les artefacts et les créatures que vos adversaires contrôlent arrivent sur le champ de bataille engagés.",
@@ -551,6 +554,23 @@ def test_what_moves(text, kind, effect):
 def test_moves_that_are_not_read_are_reported(text, kind):
     (effect,) = moving(text, kind).replaces
     assert effect.unread == (text,)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Si une créature qui chante devait mourir, exilez-la à la place.",
+         ("all", CREATURE, ("unread", "une créature qui chante"))),
+        ("Tant qu'il pleut, les elfes que vous contrôlez ne peuvent pas être sacrifiés.",
+         ("all", ("subtype", "Elf"), YOURS)),
+        ("Les créatures qui chantent ne peuvent pas être sacrifiées.",
+         ("all", CREATURE, ("unread", "Les créatures qui chantent"))),
+        ("Si un troubadour devait mourir, exilez-le à la place.", ANYTHING),
+    ],
+)  # fmt: skip
+def test_what_is_not_read_reaches_no_further_than_its_subject(text, what):
+    (effect,) = moving(text, "artifact").replaces
+    assert (effect.what, effect.unread) == (what, (text,))
 
 
 @pytest.mark.parametrize(

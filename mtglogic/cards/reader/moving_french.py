@@ -21,6 +21,12 @@ from mtglogic.cards.reader.vocabulary import vocabulary
 OLD_WORDINGS = (
     (r"\b(arrive(?:nt)?|arriver|mettez-l[ae]s?) en jeu\b", r"\1 sur le champ de bataille"),
     (r"\bentre(nt)? en jeu\b", r"arrive\1 sur le champ de bataille"),
+    # since 2024 the place isn't named
+    (
+        r"\b(arrive(?:nt)?|arriver)(?= (?:engagée?s?|dégagée?s?|transformée?s?|avec|sous|comme une|en tant que)\b)",
+        r"\1 sur le champ de bataille",
+    ),
+    (r"^(au moment où [^,]+? arrive(?:nt)?)(?=,)", r"\1 sur le champ de bataille"),
     (r"\bvien(t|nen)t? en jeu\b", "arrive sur le champ de bataille"),
     (r"\bvenir en jeu\b", "arriver sur le champ de bataille"),
     (r"\bdepuis le jeu\b", "depuis le champ de bataille"),
@@ -286,20 +292,38 @@ def _sentence(words: str, sentence: str, told: Told) -> Iterator[Replacement]:
         if found is not None:
             yield replace(found, unread=(sentence,)) if found.unread else found
             return
-    yield from _guessed(sentence)
+    yield from _guessed(sentence, told)
 
 
-def _guessed(sentence: str) -> Iterator[Replacement]:
-    """What may bear on moves in ways that weren't read: an effect for each event that the words may speak of."""
+def _guessed(sentence: str, told: Told) -> Iterator[Replacement]:
+    """What may bear on moves in ways that weren't read: an effect for each event that the words may speak of.
+
+    It reaches no further than what the sentence speaks of, as far as that was read.
+    """
     if "à la place" in sentence:
+        subject = re.search(r"\bs(?:i |')(?P<what>[^,]+?) (?:devait|devrait|devaient) (?!piocher)", sentence, re.I)
+        thing = _at_least(subject["what"], told) if subject else ANYTHING
         for event, pattern in DOUBTFUL.items():
             if re.search(pattern, sentence, re.I):
-                yield Replacement(event, to=("graveyard",) if event == "put" else (), unread=(sentence,))
+                yield Replacement(event, thing, to=("graveyard",) if event == "put" else (), unread=(sentence,))
     for event, pattern in DOUBTFUL_CANNOT.items():
-        if re.search(rf"\bne peu(?:t|vent) (?:pas )?{pattern}", sentence, re.I):
-            yield Replacement(event, cannot=True, unread=(sentence,))
+        match = re.search(rf"(?:^|, )(?P<what>[^,]+?) ne peu(?:t|vent) (?:pas )?(?P<verb>{pattern})", sentence, re.I)
+        if match:
+            passive = re.match("être |arriver", match["verb"])
+            yield Replacement(
+                event, _at_least(match["what"], told) if passive else ANYTHING, cannot=True, unread=(sentence,)
+            )
     if re.search(ODD, sentence, re.I) and not re.match(r"(?:à chaque fois|quand|lorsque|au début) ", sentence, re.I):
         yield Replacement("enter", unread=(sentence,))
+
+
+def _at_least(words: str, told: Told) -> Criteria:
+    """What a subject speaks of; where it wasn't read, of what card type at least it is, or anything."""
+    subject = subject_of(words, told)
+    if subject is not None and not subject[1]:
+        return subject[0]
+    typed = re.match(rf"(?:une?|les|chaque|tou(?:te)?s les) (?:autres? )?(?P<type>{'|'.join(TYPES)})s?\b", words, re.I)
+    return ("all", ("type", TYPES[typed["type"].lower()]), ("unread", words)) if typed else ANYTHING
 
 
 # ---- « si … devait …, … à la place » ---------------------------------------------------------------------------------
@@ -318,6 +342,8 @@ def _would(words: str, told: Told) -> Replacement | None:
     if subject is not None:
         implied = _on_the_battlefield(match["subject"]) if base.event == "put" else ()
         base = replace(base, what=subject[0], origin=base.origin or subject[1] or implied)
+    elif not drawn:
+        base = replace(base, what=_at_least(match["subject"], told))
     done, when = _action(match["rest"], base.event), _when(match["when"])
     if done is None or subject is None or (tail and not uncast) or when is None:
         return replace(base, unread=(words,))
@@ -465,7 +491,7 @@ def _cannot(words: str, told: Told) -> Replacement | None:
     subject = (("affected",), ()) if spoken_of else subject_of(destroyed[1] if destroyed else match["subject"], told)
     cause = subject_of(match["cause"], Told("static")) if match["cause"] else (None, ())
     if subject is None or cause is None:
-        return replace(base, unread=(words,))
+        return replace(base, what=_at_least(match["subject"], told), unread=(words,))
     return replace(base, what=subject[0], origin=subject[1], by="any" if match["by"] else None, cause=cause[0])
 
 
@@ -539,7 +565,7 @@ def _enters_changed(words: str, told: Told) -> Replacement | None:
     own = re.fullmatch(r"elles?|ils?", match["subject"], re.I) and re.match(rf"{THIS} ", match["if"] or "", re.I)
     subject = (("this",), ()) if own else subject_of(match["subject"], told)
     if subject is None:
-        return replace(base, unread=(words,))
+        return replace(base, what=_at_least(match["subject"], told), unread=(words,))
     base = replace(base, what=subject[0], origin=subject[1])
     condition = CONDITION.search(match["rest"])
     if condition is None and match["if"] is None:
