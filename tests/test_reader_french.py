@@ -2,7 +2,7 @@
 
 import pytest
 
-from mtglogic.cards.model import ANYTHING, Replacement, walk
+from mtglogic.cards.model import ANYTHING, Moving, Replacement, walk
 from mtglogic.cards.reader import read_keyword, read_phrase, read_text, recognise
 
 CREATURE = ("type", "creature")
@@ -616,6 +616,32 @@ def test_what_replaces_no_move(text):
 def test_keywords_that_bear_on_moves(text, scope, gives, condition):
     (grant,) = moving(text, "creature").grants
     assert (grant.scope, grant.gives, grant.condition) == (scope, gives, condition)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "flags"),
+    [
+        ("Acquérez le contrôle d'une créature ciblée.", "sorcery", {"takes_control": True}),
+        ("Dégagez une créature ciblée et acquérez-en le contrôle.", "sorcery", {"takes_control": True}),
+        ("Un adversaire ciblé en acquiert le contrôle.", "sorcery", {"gives_control": True}),
+        ("Échangez le contrôle de deux créatures ciblées.", "sorcery", {"gives_control": True}),
+        ("Renvoyez-la sur le champ de bataille sous le contrôle de son propriétaire.", "sorcery",
+         {"under_owner": True}),
+        ("Chaque joueur met sur le champ de bataille une carte de créature de sa main.", "sorcery",
+         {"under_owner": True}),
+        ("Mettez une carte d'aura de votre main sur le champ de bataille attachée à une créature ciblée.", "sorcery",
+         {"attached_to": "target"}),
+        ("Quand ~ attaque, mettez en jeu une carte d'aura, attachée à ~.", "creature", {}),
+        ("Quand ~ attaque, mettez sur le champ de bataille, attachée à ~, une carte d'aura.", "creature",
+         {"attached_to": "this"}),
+        ("La créature enchantée a la protection contre les auras. Cet effet ne retire pas les auras.", "enchantment",
+         {"keeps": True}),
+    ],
+)  # fmt: skip
+def test_under_whose_control(text, kind, flags):
+    found = moving(text, kind) or Moving()
+    names = ("takes_control", "gives_control", "under_owner", "keeps", "attached_to")
+    assert {name: getattr(found, name) for name in names if getattr(found, name)} == flags
 
 
 def test_indestructible_control_and_sights():

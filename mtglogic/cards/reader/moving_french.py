@@ -137,6 +137,29 @@ COUNTERS = re.compile(
     r"(?P<rest>.+)$",
     re.I,
 )
+_THERE = r"(?:sur le champ de bataille|en jeu)"
+UNDER_OWNER = re.compile(
+    r"sous (?:le|leur) contrôle de (?:son|leurs?) propriétaires?"
+    r"|\b(?:(?:re)?met(?:tent)?|renvo(?:ie|ient|it)|(?:joueur|adversaire|propriétaire|contrôleur|il) peut"
+    rf" (?:l[ae]s? |l')?(?:(?:re)?mettre|renvoyer))\b(?=[^.]*{_THERE})(?![^.]*(?:sous votre contrôle|\bjetons?\b))",
+    re.I,
+)
+"""What puts things there under their owners' control: by those words, or since other players put their own (110.2a)."""
+GIVING = re.compile(
+    r"\b(?:joueurs?|adversaires?|contrôleur|propriétaire|il|capacité)\b(?: ciblé)?(?: en)?"
+    r" (?:acquiert|acquièrent|acquière|obtient) (?:chacun )?le contrôle\b|\béchang(?:ez|ent|er|e) (?:alors )?le contrôle\b"
+    r"|\ben acquiert le contrôle\b",
+    re.I,
+)
+"""What gives control to another than “vous”, or to each of two players."""
+TAKING = re.compile(
+    r"\bacqu(?:érez|érir)(?:-en)? (?:chacun )?le contrôle\b|^vous contrôlez (?:la |le |l')[\w-]+ enchantée?\b", re.I
+)
+ATTACHED = re.compile(
+    rf"(?<!arrive )(?<!arrivent ){_THERE}(?:,? engagée?s?)?(?: depuis [^,.]+?)?,? "
+    r"(?:attachée?s? (?:à|aux?)|et enchantant|enchantant|pour enchanter) (?P<what>[\w~' ]+)",
+    re.I,
+)
 ORDERED = {
     "exiler": "exilez", "mettre": "mettez", "renvoyer": "renvoyez", "mélanger": "mélangez", "sauter": "sautez",
     "passer": "passez", "piocher": "piochez",
@@ -244,9 +267,24 @@ def read_french_moving(text: str, kind: str) -> Moving:
         tuple(dict.fromkeys(replaces)),
         tuple(dict.fromkeys(grants)),
         tuple(dict.fromkeys(sights)),
-        bool(re.search(r"sous le contrôle de (?:son|leurs?) propriétaires?", text)),
-        _takes_control(text, kind),
+        bool(UNDER_OWNER.search(text)),
+        bool(TAKING.search(GIVING.sub("", text))),
+        bool(GIVING.search(text)),
+        bool(re.search(r"\bcet effet ne retire pas\b", text, re.I)),
+        _attached_to(text),
     )
+
+
+def _attached_to(text: str) -> str | None:
+    """What the text puts Auras onto the battlefield attached to (303.4f): ``this``, ``target``, or ``that`` thing."""
+    match = ATTACHED.search(text)
+    if match is None:
+        return None
+    what = match["what"]
+    its_own = re.match(rf"(?:quand|à chaque fois que) {THIS} ", text, re.I) and re.match(r"(?:elle|lui)\b", what)
+    if its_own or re.match(THIS, what, re.I):
+        return "this"
+    return "target" if re.search(r"\bciblée?s?\b", text) else "that"
 
 
 @dataclass(frozen=True)
