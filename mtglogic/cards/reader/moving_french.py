@@ -147,8 +147,8 @@ UNDER_OWNER = re.compile(
 """What puts things there under their owners' control: by those words, or since other players put their own (110.2a)."""
 GIVING = re.compile(
     r"\b(?:joueurs?|adversaires?|contrôleur|propriétaire|il|capacité)\b(?: ciblé)?(?: en)?"
-    r" (?:acquiert|acquièrent|acquière|obtient) (?:chacun )?le contrôle\b|\béchang(?:ez|ent|er|e) (?:alors )?le contrôle\b"
-    r"|\ben acquiert le contrôle\b",
+    r" (?:acquiert|acquièrent|acquière|obtient) (?:chacun )?le contrôle\b"
+    r"|\béchang(?:ez|ent|er|e) (?:alors )?le contrôle\b|\ben acquiert le contrôle\b",
     re.I,
 )
 """What gives control to another than “vous”, or to each of two players."""
