@@ -655,3 +655,16 @@ def test_a_phrase_means_what_its_parts_mean(count, adjective, endings, following
 def test_the_notation_is_told():
     told = (Path(__file__).parents[1] / "docs" / "notation.md").read_text("utf-8")
     assert [name for name in (*OPERATORS, *BINDS_BY_NAME) if f"| `{name}` |" not in told] == []
+
+
+@pytest.mark.parametrize(
+    ("cost", "zone"),
+    [
+        ("{T}, Exile two cards from your graveyard", "battlefield"),
+        ("{1}, Exile this card from your graveyard", "graveyard"),
+        ("{1}, Exile this card and another creature card from your graveyard", "graveyard"),
+    ],
+)
+def test_where_an_ability_is_activated_from(cost, zone):
+    (ability,) = read_text(f"{cost}: Tap target creature.", types=["creature"])
+    assert ability.zone == zone

@@ -397,6 +397,37 @@ def test_who_is_shielded_may_be_unsure():
     assert (ability.shields, ability.unread) == ((), (text,))
 
 
+@pytest.mark.parametrize(
+    ("head", "fewest", "most"),
+    [
+        ("Choisissez l'un ou plus —", 1, 2),
+        ("Choisissez jusqu'à l'un —", 0, 1),
+        ("Choisissez l'un ou les deux —", 1, 2),
+        ("Au début de votre entretien, vous pouvez choisir deux. Chaque mode doit cibler un joueur différent.", 2, 2),
+    ],
+)
+def test_how_many_modes(head, fewest, most):
+    (ability,) = read_text(
+        f"{head}\n• Piochez une carte.\n• Engagez un terrain ciblé.", types=["artifact"], language="fr"
+    )
+    assert (ability.modes.min, ability.modes.max) == (fewest, most)
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("{T}, exilez deux cartes de votre cimetière : Détruisez une créature ciblée.", "battlefield"),
+        ("{1}, exilez le ~ depuis votre cimetière : Détruisez une créature ciblée.", "graveyard"),
+        ("{1}, exilez le ~ : Détruisez une créature ciblée.", "battlefield"),
+        ("{1}, défaussez-vous du ~ :Détruisez une créature ciblée.", "hand"),
+        ("{1}, défaussez-vous d'une carte : Détruisez une créature ciblée.", "battlefield"),
+    ],
+)
+def test_where_an_ability_is_activated_from(text, zone):
+    (ability,) = read_text(text, types=["creature"], language="fr")
+    assert (ability.kind, ability.zone) == ("activated", zone)
+
+
 def test_a_condition_on_the_number_of_modes():
     head = "Choisissez l'un. Si ce sort a été kické, choisissez les deux à la place."
     text = f"{head}\n• Piochez une carte.\n• Engagez un terrain ciblé."

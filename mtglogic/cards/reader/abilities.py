@@ -230,7 +230,7 @@ class Reader:
         words = match["count"].lower()
         bounds = self.words.data["mode_counts"].get(words)
         if bounds:
-            return self._bound(bounds[0], options), self._bound(bounds[1], options)
+            return 0 if match["upto"] else self._bound(bounds[0], options), self._bound(bounds[1], options)
         number = self.words.data["numbers"].get(words, words.upper())
         number = number if isinstance(number, int) or number == "X" else ("that_many",)
         return (0 if match["upto"] else number), number
