@@ -107,15 +107,15 @@ def match(tree: Any, thing: GameObject | Player) -> bool | None:
     return test_of(operator, arguments, thing)
 
 
-def test_of(operator: str, arguments: list[Any], thing: GameObject | Player) -> bool:
+def test_of(operator: str, arguments: list[Any], thing: GameObject | Player) -> bool | None:
     if isinstance(thing, Player):
         return operator == "any_target" or (operator, *arguments) == ("kind", "player")
     on_battlefield = thing.place == "battlefield"
     first = arguments[0] if arguments else None
     if operator == "number":
         relation, amount = arguments[1], arguments[2]
-        if thing.power is None:
-            return False
+        if thing.power is None:  # a creature has one, though nobody said which
+            return None if "creature" in thing.types else False
         difference = thing.power - amount
         return {
             "le": difference <= 0, "ge": difference >= 0, "eq": difference == 0,
