@@ -7,7 +7,6 @@ that goes. What is left over is handed on as not read, never dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mtglogic.cards.model import Criteria, walk
@@ -44,7 +43,7 @@ class Unread(Exception):
     """Words that no reading takes."""
 
 
-LEAD = r"^(?:• |[IVX, ]+ [—-] )?(?:then |until [^,]+, |this turn, )?"
+LEAD = re.compile(r"^(?:• |[IVX, ]+ [—-] )?(?:then |until [^,]+, |this turn, )?", re.I)
 """What may stand before a sentence without changing what it acts on."""
 
 SUBJECT = (
@@ -131,41 +130,96 @@ def acts_on(instruction: str, names: list[str]) -> Instruction:
     words = today(words).replace(" at random", "")
     if names and re.match(r"(?:~|this (?:card|creature|permanent|spell)) (?:is|has)\b", words, re.I):
         return Instruction((Phrase(own=True),))
-    reading = _Reading()
-    unread: list[str] = []
-    for sentence in sentences(words.replace("\n", " ")):
-        try:
-            reading.sentence(re.sub(LEAD, "", sentence.strip().rstrip("."), flags=re.I))
-        except Unread:
-            unread.append(sentence.strip())
-    return Instruction(tuple(dict.fromkeys(reading.found)), tuple(unread))
+    return _English().whole(words, LEAD)
 
 
-class _Reading:
+class Reading:
     """What has been read so far: the phrases, who acts, and whether a library has been changed."""
+
+    conditional: re.Pattern[str]
+    """What a sentence begins with that is carried out only if something holds."""
+    joint: re.Pattern[str]
+    """What parts the clauses of a sentence."""
+    stirs: re.Pattern[str]
+    """What changes a library."""
+    predicate: re.Pattern[str]
+    """What is said of things: “… get +1/+1”."""
+    second: re.Pattern[str]
+    """What leads in a second half of such a sentence: “… and creatures your opponents control get -1/-1”."""
 
     def __init__(self) -> None:
         self.found: list[Phrase] = []
         self.who: str | None = "you"
         self.stirred = False
 
+    def subjects(self, words: str) -> tuple[list[Phrase], str]:
+        """The things that a sentence begins with, and the rest of it. Raises :class:`Unread` if there are none."""
+        raise NotImplementedError
+
+    def said_of(self, words: str) -> list[Phrase] | None:
+        """The subjects of a sentence that says something of things; ``None`` where it is none."""
+        try:
+            phrases, left = self.subjects(words)
+        except Unread:
+            return None
+        predicate = self.predicate.match(left)
+        if predicate is None:
+            return None
+        return [*phrases, *self._others(left[predicate.end() :])]
+
+    def _others(self, predicate: str) -> list[Phrase]:
+        """What a second half of the sentence speaks of."""
+        for joint in self.second.finditer(predicate):
+            rest = predicate[joint.end() :]
+            if self.predicate.match(f" {rest}") or not self.predicate.search(rest):
+                continue
+            if (said := self.said_of(rest)) is None:
+                raise Unread
+            return said
+        return []
+
+    def clause(self, clause: str) -> list[Phrase]:
+        """What a clause acts on. Raises :class:`Unread` where that isn't read."""
+        raise NotImplementedError
+
     def sentence(self, words: str) -> None:
         """Adds what a sentence acts on."""
-        if re.match(r"(?:if|when|whenever|at|for|as|unless|while|instead)\b", words, re.I):
+        if self.conditional.match(words):
             raise Unread
-        if (said := _said_of(words)) is not None:
+        if (said := self.said_of(words)) is not None:
             self.found += said
             return
         before = list(self.found)
         try:
-            for clause in NEXT.split(words):
-                self.found += self._clause(clause)
-                self.stirred = self.stirred or bool(re.search(r"librar|shuffle|draw|mill", clause, re.I))
+            for clause in self.joint.split(words):
+                self.found += self.clause(clause)
+                self.stirred = self.stirred or bool(self.stirs.search(clause))
         except Unread:
             self.found = before
             raise
 
-    def _clause(self, clause: str) -> list[Phrase]:
+    def whole(self, words: str, lead: re.Pattern[str]) -> Instruction:
+        """All sentences of a text, without what leads them in, and those that weren't read."""
+        unread: list[str] = []
+        for sentence in sentences(words.replace("\n", " ")):
+            try:
+                self.sentence(lead.sub("", sentence.strip().rstrip(".")))
+            except Unread:
+                unread.append(sentence.strip())
+        return Instruction(tuple(dict.fromkeys(self.found)), tuple(unread))
+
+
+class _English(Reading):
+    conditional = re.compile(r"(?:if|when|whenever|at|for|as|unless|while|instead)\b", re.I)
+    joint = NEXT
+    stirs = re.compile(r"librar|shuffle|draw|mill", re.I)
+    predicate = PREDICATE
+    second = re.compile(r",? and (?=(?:\w+ )*\w+s? )")
+
+    def subjects(self, words: str) -> tuple[list[Phrase], str]:
+        return _list(_in_person(words, "you"), "", None)
+
+    def clause(self, clause: str) -> list[Phrase]:
         match = re.match(rf"(?:(?P<who>{SUBJECT}) )?(?:may )?(?:{VERB})(?: (?P<rest>.*))?$", clause, re.I)
         if match is None:
             raise Unread
@@ -364,31 +418,3 @@ def _whose(words: str) -> str | None:
 def _zones_of(place: str) -> tuple[str, ...]:
     named = {"outside": "outside", "exile": "exile", "graveyard": "graveyard", "hand": "hand", "librar": "library"}
     return tuple(zone for start, zone in named.items() if start in place.lower())
-
-
-# ---- what is said of things: “creatures you control get +1/+1” -------------------------------------------------------
-
-
-def _said_of(words: str) -> list[Phrase] | None:
-    """The subjects of a sentence that says something of things; ``None`` where it is none."""
-    try:
-        phrases, left = _list(_in_person(words, "you"), "", None)
-    except Unread:
-        return None
-    predicate = PREDICATE.match(left)
-    if predicate is None:
-        return None
-    return [*phrases, *_others(left[predicate.end() :])]
-
-
-def _others(predicate: str) -> Iterator[Phrase]:
-    """What a second half of the sentence speaks of (“… and creatures your opponents control get -1/-1”)."""
-    for joint in re.finditer(r",? and (?=(?:\w+ )*\w+s? )", predicate):
-        rest = predicate[joint.end() :]
-        if PREDICATE.match(f" {rest}") or not PREDICATE.search(rest):
-            continue
-        said = _said_of(rest)
-        if said is None:
-            raise Unread
-        yield from said
-        return

@@ -7,7 +7,6 @@ contractions and possessives are dealt with in one place. What no pattern takes 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 from mtglogic.cards.model import Criteria
@@ -15,6 +14,7 @@ from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.instructions import (
     Instruction,
     Phrase,
+    Reading,
     Unread,
     anything,
     known_owner,
@@ -24,7 +24,6 @@ from mtglogic.cards.reader.instructions import (
 from mtglogic.cards.reader.meaning import NounPhrase, conjunction
 from mtglogic.cards.reader.moving_french import today
 from mtglogic.cards.reader.paragraphs import plain
-from mtglogic.cards.reader.slots import sentences
 from mtglogic.cards.reader.vocabulary import restated, vocabulary
 
 LEAD = re.compile(
@@ -165,14 +164,7 @@ def acts_on_french(instruction: str, names: list[str]) -> Instruction:
         words = re.sub(old, new, today(words) if old is PUT_SIMPLY[0][0] else words)
     if names and re.match(r"(?:(?:le |la |l')?~|c(?:ette|e|et) \w+) (?:est|a)\b", words, re.I):
         return Instruction((Phrase(own=True),))
-    reading = _Reading()
-    unread: list[str] = []
-    for sentence in sentences(words.replace("\n", " ")):
-        try:
-            reading.sentence(LEAD.sub("", sentence.strip().rstrip(".")))
-        except Unread:
-            unread.append(sentence.strip())
-    return Instruction(tuple(dict.fromkeys(reading.found)), tuple(unread))
+    return _French().whole(words, LEAD)
 
 
 PUT_SIMPLY = (
@@ -184,31 +176,22 @@ PUT_SIMPLY = (
 """Words that change nothing of what is acted on, and older ones."""
 
 
-class _Reading:
-    """What has been read so far: the phrases, who acts, and whether a library has been changed."""
+class _French(Reading):
+    conditional = CONDITIONAL
+    joint = NEXT
+    stirs = re.compile(r"bibliothèque|mélang|pioch|meul", re.I)
+    predicate = PREDICATE
+    second = re.compile(r",? et (?=(?:les|chaque|tou(?:te)?s les|une?) )")
 
-    def __init__(self) -> None:
-        self.found: list[Phrase] = []
-        self.who: str | None = "you"
-        self.stirred = False
+    def subjects(self, words: str) -> tuple[list[Phrase], str]:
+        return _list(_in_person(words, "you"), "", None)
 
-    def sentence(self, words: str) -> None:
-        """Adds what a sentence acts on."""
-        if CONDITIONAL.match(words):
-            raise Unread
-        if (said := _said_of(words)) is not None:
-            self.found += said
-            return
-        before = list(self.found)
-        try:
-            for clause in NEXT.split(words):
-                self.found += self._clause(clause)
-                self.stirred = self.stirred or bool(re.search(r"bibliothèque|mélang|pioch|meul", clause, re.I))
-        except Unread:
-            self.found = before
-            raise
+    def said_of(self, words: str) -> list[Phrase] | None:
+        if re.match(r"ce sort (?:coûte|ne peut)\b", words, re.I):
+            return [Phrase(("unread", "ce sort"), ("battlefield",))]
+        return super().said_of(words)
 
-    def _clause(self, clause: str) -> list[Phrase]:
+    def clause(self, clause: str) -> list[Phrase]:
         match = CLAUSE.match(clause)
         if match is None:
             raise Unread
@@ -455,33 +438,3 @@ def _zones_of(place: str) -> tuple[str, ...]:
         "bibliothèque": "library",
     }  # fmt: skip
     return tuple(dict.fromkeys(zone for start, zone in named.items() if start in place.lower()))
-
-
-# ---- what is said of things: « les créatures que vous contrôlez gagnent +1/+1 » --------------------------------------
-
-
-def _said_of(words: str) -> list[Phrase] | None:
-    """The subjects of a sentence that says something of things; ``None`` where it is none."""
-    if re.match(r"ce sort (?:coûte|ne peut)\b", words, re.I):
-        return [Phrase(("unread", "ce sort"), ("battlefield",))]
-    try:
-        phrases, left = _list(_in_person(words, "you"), "", None)
-    except Unread:
-        return None
-    predicate = PREDICATE.match(left)
-    if predicate is None:
-        return None
-    return [*phrases, *_others(left[predicate.end() :])]
-
-
-def _others(predicate: str) -> Iterator[Phrase]:
-    """What a second half of the sentence speaks of (« … et les créatures que vos adversaires contrôlent … »)."""
-    for joint in re.finditer(r",? et (?=(?:les|chaque|tou(?:te)?s les|une?) )", predicate):
-        rest = predicate[joint.end() :]
-        if not PREDICATE.search(rest):
-            continue
-        said = _said_of(rest)
-        if said is None:
-            raise Unread
-        yield from said
-        return
