@@ -717,3 +717,24 @@ def test_mastering_earth():
 )  # fmt: skip
 def test_sights(text, sight):
     assert moving(text, "artifact").sights == (sight,)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Linceul", ["shroud"]),
+        ("Vol\nLinceul", ["flying", "shroud"]),
+        ("Vol, linceul", ["flying", "shroud"]),
+        ("Folie {R}", ["madness"]),
+        ("Provocation", ["provoke"]),
+        ("Main-forte 2", ["backup"]),
+    ],
+)
+def test_keywords_alone_are_recognised_as_french(text, names):
+    assert recognise(text) == "fr"
+    assert [ability.name for ability in read_text(text, types=["creature"])] == names
+
+
+@pytest.mark.parametrize("text", ["Flash", "Shroud", "Flying, trample", "Madness {R}", "Frobbing", ""])
+def test_other_words_alone_are_taken_for_english(text):
+    assert recognise(text) == "en"

@@ -120,4 +120,16 @@ def read_keyword(words: str) -> Ability:
 
 def recognise(text: str) -> str:
     """``fr`` or ``en``: the language that more of the text's small words belong to."""
-    return "fr" if len(FRENCH.findall(text)) > len(ENGLISH.findall(text)) else "en"
+    french, english = len(FRENCH.findall(text)), len(ENGLISH.findall(text))
+    if french == english:
+        return "fr" if _keywords_alone(text, "fr") and not _keywords_alone(text, "en") else "en"
+    return "fr" if french > english else "en"
+
+
+def _keywords_alone(text: str, language: str) -> bool:
+    """Whether a text is nothing but keywords in that language, without any of its small words."""
+    from mtglogic.cards.reader.keywords import keyword_line
+    from mtglogic.cards.reader.paragraphs import plain
+
+    lines = plain(text).splitlines()
+    return bool(lines) and all(keyword_line(line, language) for line in lines if line.strip())

@@ -841,6 +841,12 @@ class Meaning(Transformer[Token, Any]):
         name = parts[-1][1]
         return ("number", name, "eq", ("value", name, ("that",)))
 
+    def life_at_most(self, parts: list[Any]) -> Criteria:
+        return ("number", "life", "le", _amount(parts))
+
+    def life_at_least(self, parts: list[Any]) -> Criteria:
+        return ("number", "life", "ge", _amount(parts))
+
     def parity(self, parts: list[Any]) -> Criteria:
         return ("parity", parts[1][1], "odd" if re.search(self.words.data["odd"], parts[0]) else "even")
 
