@@ -173,6 +173,7 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
         slot = replace(slot, min=TIMES_KICKED, max=TIMES_KICKED)
     if slot.zones == ("?",):
         slot = _zone_elsewhere(slot, found, sentence, language)
+    slot = _of_chooser(slot, before, ahead, language)
     if noun.chooser == "you" != slot.chooser and ("controller", "not_you") in walk(slot.criteria):
         # who “another player” is depends on who chooses
         slot = replace(slot, criteria=conjunction([slot.criteria, ("unread", found.phrase)]))
@@ -213,6 +214,25 @@ def _chooser(ahead: str, language: str) -> str:
     """Who chooses the target, where another than the controller does (601.7)."""
     match = _patterns(language)["chooser"].search(ahead)
     return str(vocabulary(language).meaning("choosers", match["who"])) if match else "you"
+
+
+def _of_chooser(slot: Slot, before: list[Slot], ahead: str, language: str) -> Slot:
+    """“An opponent chooses target creature they control”: whoever chooses; several targets are one player's.
+
+    Where another player is named before, “they” may be either.
+    """
+    chooses = _patterns(language)["chooser"].search(ahead)
+    theirs = slot.whose == "that_player" or "that_player" in _leaves(slot.criteria)
+    if chooses is None or not theirs or slot.chooser not in ("opponent", "defending_player"):
+        return slot
+    named = _patterns(language)["another_player"].search(ahead[: chooses.start()])
+    if named or any(one.players != "none" for one in before):
+        rest = _without_that_player(slot)
+        return replace(rest, criteria=conjunction([rest.criteria, ("unread", slot.phrase)]))
+    whose = slot.chooser if slot.whose == "that_player" else slot.whose
+    together = [("same", "zone_player" if slot.whose == "that_player" else "controller")] if slot.max != 1 else []
+    criteria = exchange(slot.criteria, "that_player", slot.chooser)
+    return replace(slot, criteria=criteria, whose=whose, binds=(*slot.binds, *together))
 
 
 def _divided(found: Found, sentence: str, language: str) -> Amount | None:
