@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
 
-from mtglogic.cards.model import Ability, Criteria, Moving, Shield, Slot, unread_words, walk
+from mtglogic.cards.model import ANYTHING, Ability, Criteria, Moving, Shield, Slot, unread_words, walk
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.terms import text, word
 from mtglogic.position.characteristics import COLOR_LETTERS
@@ -495,6 +495,8 @@ class _Writer:
         node = self.criteria.node(criteria, context)
         self.sheet.asked[term] = (node,)
         self._add(f"asks({term},{node}).")
+        if (rest := but_for_other(criteria)) != criteria:
+            self._add(f"but_for_other({node},{self.criteria.node(rest, context)}).")
         if slot.as_cast is not None:
             node = self.criteria.node(slot.as_cast, context)
             self.sheet.asked[term] += (node,)
@@ -632,6 +634,13 @@ def without_another(tree: Criteria) -> tuple[bool, Criteria]:
     if tree[0] == "all" and ("another",) in tree[1:]:
         return True, ("all", *(part for part in tree[1:] if part != ("another",)))
     return False, tree
+
+
+def but_for_other(tree: Criteria) -> Criteria:
+    """A phrase without the “other” that it says of one of the things that it lists."""
+    if tree[0] in ("all", "any"):
+        return (tree[0], *(but_for_other(part) for part in tree[1:]))
+    return ANYTHING if tree == ("another",) else tree
 
 
 def announced_word(when: Criteria) -> str | None:
