@@ -168,6 +168,11 @@ PHRASES: list[tuple[Criteria, str, str]] = [
         "sort qui cible une créature que vous contrôlez",
     ),
     (("all", ("type", "creature"), ("not", ("keyword", "flying"))), "creature without flying", "créature sans vol"),
+    (
+        ("all", ("kind", "player"), ("has_more", ("type", "creature"), "you"), ("opponent_of", "that_player")),
+        "player who has more “creature” than you who is an opponent of that player",
+        "joueur qui a plus de « créature » que vous qui est un adversaire de ce joueur",
+    ),
     (("all", ("type", "creature"), ("unread", "with a hat")), "creature [with a hat]", "créature [with a hat]"),
 ]
 
@@ -187,6 +192,7 @@ ARGUMENTS = {
     "number": ("power", "le", 2),
     "parity": ("mana_value", "odd"),
     "target_count": ("ge", 2),
+    "has_more": (("type", "creature"), "that_player"),
 }
 
 

@@ -18,7 +18,7 @@ _AGREES = {"type", "supertype", "color"}
 _STRINGS = {"subtype", "named", "keyword", "counter"}
 _FLAGS = {"colorless", "multicolored", "monocolored", "any_target", "no_abilities"}
 _LINKS = {"attacking", "attached_to", "has_attached", "blocks", "blocked_by", "targets", "targets_only", "source"}
-_PLAYERS = {"controller", "owner", "player", "attacks"}
+_PLAYERS = {"controller", "owner", "player", "attacks", "opponent_of"}
 _ATTRIBUTES = {
     "power", "toughness", "mana_value", "loyalty", "defense", "power_and_toughness", "targets", "life",
 }  # fmt: skip
@@ -136,6 +136,9 @@ class CriteriaFacts:
             return f"number({term},{relation}),{value}"
         if operator == "parity":
             return f"parity({word(str(arguments[0]))}),{word(str(arguments[1]))}"
+        if operator == "has_more":
+            who = self.who(arguments[1], context)
+            return None if who is None else f"has_more({self.things(arguments[0], context)}),{who}"
         if operator in ("greatest", "least", "shares"):
             return f"{operator}({word(str(arguments[0]))}),{self.things(arguments[1], context)}"
         return None
@@ -200,7 +203,7 @@ class CriteriaFacts:
             self._add(f"condition({name},{j},{leaf},{'yes' if sign else 'no'}).")
 
     def _plain_test(self, tree: Criteria, context: Context) -> str | None:
-        if tree[0] in _LINKS or tree[0] in ("greatest", "least", "shares", "unread", "target_count"):
+        if tree[0] in _LINKS or tree[0] in ("greatest", "least", "shares", "has_more", "unread", "target_count"):
             return None
         if tree[0] == "counter" and len(tree) == 4 and not isinstance(tree[3], int):
             return None
@@ -261,8 +264,8 @@ class CriteriaFacts:
     @staticmethod
     def _referred(words: Criteria, context: Context) -> str | None:
         """The term of the one thing that an amount is read from: the source, its host, “that creature”, a player."""
-        if words == ("player", "you"):
-            return context.you
+        if words[0] == "player":
+            return CriteriaFacts.who(words[1], context) if words[1] in ("you", "that_player") else None
         if words == ("this",):
             return context.source
         if words == ("host",) and context.source is not None:

@@ -346,6 +346,6 @@ def _unread(planned: PlannedSlot) -> list[str]:
     words = list(unread_words(planned.slot))
     if not words:
         words = [
-            str(arg).replace("_", " ") for node in walk(planned.slot.criteria) for arg in node[1:2] if arg in UNNAMED
+            str(arg).replace("_", " ") for node in walk(planned.slot.criteria) for arg in node[1:] if arg in UNNAMED
         ]
     return list(dict.fromkeys(words))

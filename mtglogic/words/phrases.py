@@ -207,6 +207,12 @@ class _Writer:
             return str(suffixes.get(f"shares_{first}", suffixes[operator])).format(
                 attribute=self._attribute(first), phrase=self.one(arguments[1])
             )
+        if operator == "has_more":
+            return str(suffixes[operator]).format(
+                phrase=self.phrase(arguments[0]), who=self.one(("player", arguments[1]))
+            )
+        if operator == "opponent_of":
+            return str(suffixes[operator]).format(who=self.one(("player", first)))
         if operator == "parity":
             word = self.table[operator].get(arguments[1], arguments[1])
             return str(suffixes[operator]).format(attribute=self._attribute(first), word=word)

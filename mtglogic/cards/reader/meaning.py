@@ -780,6 +780,19 @@ class Meaning(Transformer[Token, Any]):
         tree = ("shares", next(m for w, m in self.words.data["shared"].items() if w in how.lower()), what)
         return ("not", tree) if re.search(self.words.data["negative"], how) else tree
 
+    def controls_more(self, parts: list[Any]) -> Criteria:
+        return ("has_more", parts[-2].anywhere, self._whom(parts[-1]))
+
+    def more_in_hand(self, parts: list[Token]) -> Criteria:
+        return ("has_more", ("all", ("kind", "card"), ("zone", "hand")), self._whom(parts[-1]))
+
+    def more_life(self, parts: list[Token]) -> Criteria:
+        return ("number", "life", "gt", ("value", "life", ("player", self._whom(parts[-1]))))
+
+    def _whom(self, words: str) -> str:
+        """With whom “than you do” and “than they do” compare."""
+        return "you" if re.search(self.words.data["you"], words, re.I) else "that_player"
+
     def number(self, parts: list[Any]) -> Criteria:
         (how, *names), relation = parts[-2:]
         trees = [self._number(name, relation) for name in names]

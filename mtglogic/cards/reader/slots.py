@@ -168,6 +168,7 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
         divided=_divided(found, sentence, language),
         unread=(found.unread,) if found.unread else (),
     )
+    slot = _as_announced(slot, sentence[found.end :], language)
     each_time = _patterns(language).get("each_time_kicked")
     if each_time and each_time.match(sentence[found.end :]):
         slot = replace(slot, min=TIMES_KICKED, max=TIMES_KICKED)
@@ -233,6 +234,17 @@ def _of_chooser(slot: Slot, before: list[Slot], ahead: str, language: str) -> Sl
     together = [("same", "zone_player" if slot.whose == "that_player" else "controller")] if slot.max != 1 else []
     criteria = exchange(slot.criteria, "that_player", slot.chooser)
     return replace(slot, criteria=criteria, whose=whose, binds=(*slot.binds, *together))
+
+
+def _as_announced(slot: Slot, behind: str, language: str) -> Slot:
+    """“Who has more life than you do as you activate this ability”: compared then, and never again (602.2b)."""
+    said = _patterns(language).get("as_announced")
+    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    compared = [part for part in parts if part[0] in ("has_more", "number")]
+    if said is None or not compared or not said.match(behind):
+        return slot
+    rest = conjunction(part for part in parts if part not in compared)
+    return replace(slot, criteria=rest, as_cast=conjunction(compared))
 
 
 def _divided(found: Found, sentence: str, language: str) -> Amount | None:
