@@ -130,7 +130,7 @@ BINDS: dict[str, str] = {
     "other_than": "(k): none of the targets of the ability's k-th instance, counted from 1 (“another target …”)",
     "same": "(what, k…): the targets of this instance, and of the k-th if named, have the same controller, owner, …",
     "different": "(what, k…): no two of them have the same controller, owner, name, power, mana_value, zone_player",
-    "shares": "(what, k…): all share a color, type, subtype, name",
+    "shares": "(what, k…): all share a color, type, subtype, name, named_type (a type that the k-th instance names)",
     "total": "(attribute, relation, amount): the sum over the instance's targets",
     "controller_of": "(k): controlled by the player chosen for the k-th instance (“that player controls”)",
     "owner_of": "(k): in a zone of, or owned by, the player chosen for the k-th instance (“that player's graveyard”)",

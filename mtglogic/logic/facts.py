@@ -548,7 +548,8 @@ class _Writer:
             if not rest:
                 return [f"bind({term},share({word(str(what))}))."]
             named = [o for o in map(slot, rest) if o is not None]
-            return [f"bind({term},same({word(str(what))},{other}))." for other in named]
+            shared = {other: f"named_type({other})" if what == "named_type" else word(str(what)) for other in named}
+            return [f"bind({term},same({feature},{other}))." for other, feature in shared.items()]
         if operator == "per_player":
             who = self.criteria.who(arguments[0], context)
             return [] if who is None else [f"bind({term},per_player({who}))."]

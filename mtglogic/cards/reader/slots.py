@@ -9,7 +9,7 @@ from typing import Any
 
 from mtglogic.cards.model import Amount, Criteria, Slot, walk
 from mtglogic.cards.reader.grammar import longest
-from mtglogic.cards.reader.meaning import Instance, NounPhrase, conjunction
+from mtglogic.cards.reader.meaning import Instance, NounPhrase, conjunction, mentions
 from mtglogic.cards.reader.vocabulary import alternation, freeze, number_pattern, vocabulary
 
 
@@ -181,7 +181,7 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
     if found.instance.other:
         slot = _other(slot, before, ahead, language)
     slot = _per_player(slot, ahead, language)
-    slot = _with_earlier(_that_player(slot, before, ahead, language), before)
+    slot = _with_earlier(_of_named_types(_that_player(slot, before, ahead, language), before), before)
     slot = _compared(slot, before, ahead, language)
     return with_x(slot, sentence, language)
 
@@ -329,6 +329,17 @@ def _that_player(slot: Slot, before: list[Slot], ahead: str, language: str) -> S
     if controls and before and not _patterns(language)["another_player"].search(ahead):
         return replace(_without_that_player(slot), binds=(*slot.binds, ("same", "controller", len(before))))
     return slot
+
+
+NAMED_TYPE = ("shares", "named_type")
+
+
+def _of_named_types(slot: Slot, before: list[Slot]) -> Slot:
+    """“That shares one of those types with it” speaks of the types that the instance before names."""
+    if NAMED_TYPE not in slot.binds or (slot.max == 1 and before and mentions(before[-1].criteria, "type")):
+        return slot
+    kept = tuple(bind for bind in slot.binds if bind != NAMED_TYPE)
+    return replace(slot, criteria=conjunction([slot.criteria, ("unread", slot.phrase)]), binds=kept)
 
 
 def _with_earlier(slot: Slot, before: list[Slot]) -> Slot:
