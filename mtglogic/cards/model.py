@@ -21,7 +21,8 @@ Amount = int | str | tuple[Any, ...]
 """A whole number, ``"X"`` (the X announced), or an expression: ``("count", criteria)``, ``("value", attribute, who)``,
 ``("plus", amount, amount)``, ``("times", n, amount)``, ``("players", who)``, ``("counters", kind, who)``,
 ``("greatest" | "least", attribute, criteria)``, ``("devotion", color)``, ``("if", condition, amount, amount)``,
-``("times_kicked",)``, ``("that_many",)`` for a number that the text before has settled, ``("unread", words)``.
+``("times_kicked",)``, ``("chosen_number",)`` for the number chosen for the source, ``("that_many",)`` for a number that
+the text before has settled, ``("unread", words)``.
 For ``who``, ``("paid", criteria)`` is what pays a cost, one of those that match.
 
 What is counted or compared lies on the battlefield unless its criteria name a zone."""

@@ -249,6 +249,8 @@ class CriteriaFacts:
             line = f"reads_paid({name},{self.attribute(arguments[0])},{self.things(arguments[1][1], context)})."
         elif operator == "greatest":
             line = f"greatest_in({name},{self.attribute(arguments[0])},{self.things(arguments[1], context)})."
+        elif operator == "chosen_number" and context.source is not None:
+            line = f"reads_choice({name},{context.source})."
         elif operator == "devotion":
             line = f"counts_devotion({name},{word(str(arguments[0]))},{context.you})."
         elif operator == "players" and (who := self.who(arguments[0], context)) is not None:

@@ -296,6 +296,8 @@ class _Writer:
     def _choice(self, term: str, sort: str, value: str) -> None:
         if sort == "player":
             self._add(f"choice({term},player,{self.ids[value]}).")
+        elif sort == "number":
+            self._add(f"choice({term},number,{value}).")
         elif sort in ("name", "type"):
             self._add(f"choice({term},{sort},{text(value)}).")
         else:

@@ -271,6 +271,8 @@ class _Writer:
         if amount[0] == "value":
             whose = "amount_own_value" if amount[2:] == (("this",),) else "amount_value"
             return str(self.table[whose]).format(attribute=self._attribute(amount[1]))
+        if amount == ("chosen_number",):
+            return str(self.table["chosen_number"])
         if amount[0] == "plus":
             return " + ".join(self._amount(a) for a in amount[1:])
         if amount[0] == "times":

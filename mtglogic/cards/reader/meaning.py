@@ -623,6 +623,9 @@ class Meaning(Transformer[Token, Any]):
         things = parts[-1].anywhere
         return NounPhrase(disjunction([("shares", parts[1][1], things), things]))
 
+    def values_but_chosen(self, parts: list[Any]) -> NounPhrase:
+        return NounPhrase(("number", parts[1][1], "ne", ("chosen_number",)))
+
     def number_quality(self, parts: list[Any]) -> NounPhrase:
         return NounPhrase(self.number(parts))
 
