@@ -461,7 +461,8 @@ class _Writer:
         if read.unread:
             self.sheet.unread[name] = read.unread
             self._add(f"unread_instruction({name}).")
-            self._add(*(f"speaks_of_outside({name})." for words in read.unread if _OUTSIDE.search(words)))
+            for predicate, pattern in _SPEAKING.items():
+                self._add(*(f"{predicate}({name})." for words in read.unread if pattern.search(words)))
         for j, phrase in enumerate(read.phrases, 1):
             if phrase.whose in self.ids:
                 context = replace(context, you=self.ids[phrase.whose])
@@ -492,7 +493,12 @@ _FLAGS = {
     "uncast": "not_cast", "stays": "stays", "changes": "changes", "optional": "optional", "cannot": "cannot",
     "self_replacing": "self_replacing", "regenerates": "regenerates", "source_gone": "source_gone",
 }  # fmt: skip
-_OUTSIDE = re.compile(r"\b(?:outside the game|sideboard|hors de la partie|l'extérieur de la partie)", re.I)
+_SPEAKING = {
+    "speaks_of_outside": re.compile(
+        r"\b(?:outside the game|sideboard|hors de la partie|l'extérieur de la partie)", re.I
+    ),
+    "speaks_of_phasing": re.compile(r"\b(?:phas|déphas|en phase\b|hors phase\b)", re.I),
+}
 _OF_CONTROL = re.compile(r"\b(?:control of|exchange|contrôle)\b", re.I)
 _LOOKED_AT = {"hand": "hand", "librar": "library", "exile": "exile", "face-down": "battlefield"}
 _SEEN_PLACE = {"hands": "hand", "tops": "library", "own_top": "library", "others_top": "library"}
