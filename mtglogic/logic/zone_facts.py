@@ -448,7 +448,7 @@ class _Writer:
         by = keys.get("by") or self.position.active_player or self.position.players[0].name
         obj = self.objects.get(str(keys.get("object")))
         context = Context(you=self.ids[by], source=self.ids[obj.id] if obj else None)
-        self._add(f"instruction({name}).")
+        self._add(f"instruction({name}). followed_by({name},{self.ids[by]}).")
         if obj is not None:
             self._add(f"considered({name},{self.ids[obj.id]}).")
         elif "zone" in keys:
