@@ -231,12 +231,13 @@ class Replacement:
 class Moving:
     """What an ability says of moves and of what is seen.
 
-    ``grants`` gives keywords that bear on moves (``keyword(indestructible)`` …) or colors; ``sights`` are ``(kind,
-    who)``: ``tops``, ``own_top``, ``hands``, ``face_down``, ``linked``. ``under_owner``: it puts things onto the
-    battlefield under their owner's control. ``takes_control``: it gives its controller control of something;
-    ``gives_control``: another player, or each of two.
-    ``keeps``: the protection that it gives doesn't remove what is attached already. ``attached_to``: what it puts onto
-    the battlefield it attaches to ``this``, its source, to its ``target``, or to ``that``, which it names otherwise.
+    ``grants`` gives keywords that bear on moves (``keyword(indestructible)`` …) or colors, or says that Auras can't
+    be attached (``cannot_be_enchanted``); ``sights`` are ``(kind, who)``: ``tops``, ``own_top``, ``hands``,
+    ``face_down``, ``linked``. ``under_owner``: it puts things onto the battlefield under their owner's control.
+    ``takes_control``: it gives its controller control of something; ``gives_control``: another player, or each of two.
+    ``keeps``: what is attached already and matches this, the protection that it gives doesn't remove.
+    ``attached_to``: what it puts onto the battlefield it attaches to ``this``, its source, to its ``target``, or to
+    ``that``, which it names otherwise.
     """
 
     replaces: tuple[Replacement, ...] = ()
@@ -245,7 +246,7 @@ class Moving:
     under_owner: bool = False
     takes_control: bool = False
     gives_control: bool = False
-    keeps: bool = False
+    keeps: Criteria | None = None
     attached_to: str | None = None
 
 

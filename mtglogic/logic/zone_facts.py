@@ -229,8 +229,8 @@ class _Writer:
         lasting = kind in ("static", "keyword")
         if any(effect.source_gone for effect in moving.replaces):
             self._add(f"holds_until({term}).")
-        if moving.keeps:
-            self._add(f"keeps({term}).")
+        if moving.keeps is not None:
+            self._add(f"keeps({term},{self.criteria.node(moving.keeps, context)}).")
         if moving.takes_control:
             self._add(f"takes_control({term}).")
         for effect in moving.replaces:
@@ -295,6 +295,8 @@ class _Writer:
         self._add(f"shield({name},{given(grant.gives)}). shield_from({name},{source}).")
         self._add(f"reaches_beyond({name}).")
         self._add(*(line.replace("@", name) for line in covered(self.criteria, grant.scope, context)))
+        if grant.quality is not None:
+            self._add(f"against({name},{self.criteria.node(grant.quality, context)}).")
         if ("host",) in walk(grant.scope):
             self._add(f"speaks_of_host({name}).")
         if grant.condition is not None and unknown_life(grant.condition, self.position):

@@ -16,7 +16,7 @@ from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import conjunction, disjunction
 from mtglogic.cards.reader.moving_french import read_french_moving
 from mtglogic.cards.reader.paragraphs import QUOTE
-from mtglogic.cards.reader.shields import read_granting, read_reach
+from mtglogic.cards.reader.shields import read_attachments, read_granting, read_reach
 from mtglogic.cards.reader.slots import sentences
 
 KEYWORDS = ("indestructible", "madness", "flashback", "jump-start", "umbra armor", "totem armor", "rebound")
@@ -140,7 +140,7 @@ def _moving(text: str, kind: str) -> Moving:
         bool(re.search(UNDER_OWNER, text, re.I)),
         bool(re.search(CONTROL, re.sub(GIVING, "", text, flags=re.I), re.I)),
         bool(re.search(GIVING, text, re.I)),
-        bool(re.search(r"\bthis effect doesn't remove\b", text, re.I)),
+        _kept(text),
         _attached_to(text),
     )
 
@@ -158,6 +158,15 @@ def with_affected(what: Criteria) -> Criteria:
     if what[0] != "all" or CAST_THIS_WAY not in what:
         return what
     return conjunction(("affected",) if part == CAST_THIS_WAY else part for part in what[1:])
+
+
+def _kept(text: str) -> Criteria | None:
+    """What the protection that the text gives doesn't remove (702.16n)."""
+    match = re.search(r"\bthis effect doesn't remove (?P<what>[^.]+)", text, re.I)
+    return read_attachments(re.sub(ALREADY, "", match["what"]), "en") if match else None
+
+
+ALREADY = r" (?:that (?:are|is) )?already attached\b.*$"
 
 
 def _attached_to(text: str) -> str | None:
@@ -942,6 +951,11 @@ def _grants(words: str, kind: str) -> Iterator[Shield]:
         yield Shield(scope[0] if scope else ("unread", words), "chosen_color")
     if re.match(r"(?:when|whenever|at|if) ", words, re.I):
         return
+    enchanted = ENCHANTED.search(words)
+    if enchanted:
+        scope, condition = _granting(words, words[: enchanted.start()], words[enchanted.end() :].strip(), kind)
+        quality = read_attachments(enchanted["by"], "en") if enchanted["by"] else None
+        yield Shield(scope, "cannot_be_enchanted", quality, condition)
     for keyword in KEYWORDS:
         for match in re.finditer(rf"(?<![\w-]){keyword}(?![\w-]| counters?\b)", words, re.I):
             *_, verb = [None, *GRANTING.finditer(words, 0, match.start())]
@@ -951,6 +965,11 @@ def _grants(words: str, kind: str) -> Iterator[Shield]:
                 yield Shield(scope, gives, condition=condition)
 
 
+ENCHANTED = re.compile(
+    r"\bcan't be (?:equipped or )?enchanted(?: or equipped)?\b"
+    r"(?: by (?P<by>(?:(?! and\b| unless\b| as long\b)[^,.])+))?",
+    re.I,
+)
 EXEMPT = re.compile(
     rf"(?:(?:if|as long as) (?P<when>.+?), )?the {QUOTE} doesn't apply(?: to (?P<whom>[^,]+))?(?:, and .+)?$", re.I
 )

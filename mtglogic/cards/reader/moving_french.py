@@ -14,7 +14,7 @@ from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import NounPhrase, conjunction
 from mtglogic.cards.reader.paragraphs import QUOTE
-from mtglogic.cards.reader.shields import read_granting, read_reach
+from mtglogic.cards.reader.shields import read_attachments, read_granting, read_reach
 from mtglogic.cards.reader.slots import sentences
 from mtglogic.cards.reader.vocabulary import vocabulary
 
@@ -270,9 +270,18 @@ def read_french_moving(text: str, kind: str) -> Moving:
         bool(UNDER_OWNER.search(text)),
         bool(TAKING.search(GIVING.sub("", text))),
         bool(GIVING.search(text)),
-        bool(re.search(r"\bcet effet ne retire pas\b", text, re.I)),
+        _kept(text),
         _attached_to(text),
     )
+
+
+def _kept(text: str) -> Criteria | None:
+    """What the protection that the text gives doesn't remove (702.16n)."""
+    match = re.search(r"\bcet effet ne retire pas (?P<what>[^.]+)", text, re.I)
+    return read_attachments(re.sub(ALREADY, "", match["what"]), "fr") if match else None
+
+
+ALREADY = r" (?:qui (?:y |lui |leur )?(?:est|sont) )?déjà attachée?s?\b.*$"
 
 
 def _attached_to(text: str) -> str | None:
@@ -709,6 +718,13 @@ def _whole(tree: Criteria) -> Criteria:
 # ---- keywords, sights ------------------------------------------------------------------------------------------------
 
 
+ENCHANTED = re.compile(
+    r"\bne (?:(?:il|elle) ne )?peu(?:t|vent) pas être (?:équipée?s? ou )?enchantée?s?\b(?: ou équipée?s?\b)?"
+    r"(?: par (?P<by>(?:(?! et\b| à moins\b| tant que\b)[^,.])+))?",
+    re.I,
+)
+
+
 def _grants(words: str, sentence: str, kind: str) -> Iterator[Shield]:
     exempt = re.match(rf"la {QUOTE} ne s'applique pas(?: (?:aux|à) (?P<subject>.+))?$", words, re.I)
     if exempt:
@@ -722,6 +738,11 @@ def _grants(words: str, sentence: str, kind: str) -> Iterator[Shield]:
         yield Shield(scope[0] if scope else ("unread", sentence), "chosen_color")
     if re.match(r"(?:quand|lorsque|à chaque fois|au début|si) ", words, re.I):
         return
+    enchanted = ENCHANTED.search(words)
+    if enchanted:
+        scope, condition = _granting(words, words[: enchanted.start()], words[enchanted.end() :].strip(), kind)
+        quality = read_attachments(enchanted["by"], "fr") if enchanted["by"] else None
+        yield Shield(scope, "cannot_be_enchanted", quality, condition)
     for name, pattern in KEYWORDS.items():
         for match in re.finditer(pattern, words, re.I):
             *_, verb = [None, *GRANTING.finditer(words, 0, match.start())]

@@ -167,6 +167,19 @@ def read_reach(words: str, sentence: str, language: str) -> tuple[Criteria, Crit
     return _it(scope, words, front, "static", language), conjunction([*known, ("unread", sentence)])
 
 
+def read_attachments(words: str, language: str) -> Criteria:
+    """Which attachments the words name; the whole of them unread where that wasn't read.
+
+    >>> read_attachments("other Auras", "en")
+    ('all', ('subtype', 'Aura'), ('another',))
+    """
+    read = ("this",) if words == "~" else None
+    found = longest("subject", words.strip(), language) if read is None else None
+    if found and found[1] == len(words.strip()):
+        read = found[0]
+    return read or ("unread", words)
+
+
 def read_granting(
     words: str, rest: str, kind: str, language: str, previous: str = ""
 ) -> tuple[Criteria, Criteria | None] | None:
