@@ -666,13 +666,30 @@ def test_keywords_that_bear_on_moves(text, scope, gives, condition):
         ("Quand ~ attaque, mettez sur le champ de bataille, attachée à ~, une carte d'aura.", "creature",
          {"attached_to": "this"}),
         ("La créature enchantée a la protection contre les auras. Cet effet ne retire pas les auras.", "enchantment",
-         {"keeps": True}),
+         {"keeps": ("subtype", "Aura")}),
+        ("Cet effet ne retire pas les auras qui y sont déjà attachées.", "enchantment", {"keeps": ("subtype", "Aura")}),
+        ("Cet effet ne retire pas cette aura.", "enchantment", {"keeps": ("this",)}),
+        ("Cet effet ne retire pas les auras frobniques.", "enchantment", {"keeps": ("unread", "les auras frobniques")}),
     ],
 )  # fmt: skip
 def test_under_whose_control(text, kind, flags):
     found = moving(text, kind) or Moving()
     names = ("takes_control", "gives_control", "under_owner", "keeps", "attached_to")
     assert {name: getattr(found, name) for name in names if getattr(found, name)} == flags
+
+
+@pytest.mark.parametrize(
+    ("text", "scope", "quality"),
+    [
+        ("La créature enchantée ne peut pas être enchantée par d'autres auras.",
+         ("all", ("kind", "permanent"), ("host",)), ("all", ("subtype", "Aura"), ("another",))),
+        ("~ ne peut pas être équipé ou enchanté.", ("this",), None),
+        ("~ ne peut pas être enchanté par des auras frobniques.", ("this",), ("unread", "des auras frobniques")),
+    ],
+)  # fmt: skip
+def test_what_cant_be_enchanted(text, scope, quality):
+    (grant,) = moving(text, "enchantment").grants
+    assert (grant.gives, grant.scope, grant.quality) == ("cannot_be_enchanted", scope, quality)
 
 
 def test_indestructible_control_and_sights():

@@ -262,3 +262,48 @@ def test_what_is_given_a_keyword(text: str, scope: Any) -> None:
 def test_a_copy_of_what_is_named() -> None:
     (effect,) = replaces("Other creatures you control enter as a copy of Grizzly Bear.")
     assert effect.unread
+
+
+@pytest.mark.parametrize(
+    ("text", "scope", "quality"),
+    [
+        ("Enchanted creature can't be the target of spells and can't be enchanted by other Auras.",
+         ("all", PERMANENT, ("host",)), ("all", ("subtype", "Aura"), ("another",))),
+        ("~ can't be equipped or enchanted.", THIS, None),
+        ("~ can't be enchanted by black Auras and can't block.", THIS,
+         ("all", ("color", "black"), ("subtype", "Aura"))),
+        ("~ can't be enchanted by wibbly Auras.", THIS, ("unread", "wibbly Auras")),
+    ],
+)  # fmt: skip
+def test_what_cant_be_enchanted(text: str, scope: Any, quality: Any) -> None:
+    (ability,) = read_text(text, types=["enchantment"])
+    assert ability.moving is not None
+    (grant,) = ability.moving.grants
+    assert (grant.gives, grant.scope, grant.quality) == ("cannot_be_enchanted", scope, quality)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["~ can't be equipped.", "Return each Aura card from your graveyard to the battlefield. Only creatures can be"
+     " enchanted this way.", "When ~ enters, create a 1/1 Bat creature token with \"This token can't be enchanted.\""],
+)  # fmt: skip
+def test_what_can_be_enchanted(text: str) -> None:
+    said = [ability.moving for ability in read_text(text, types=["artifact"])]
+    assert not any(moving.grants for moving in said if moving)
+
+
+@pytest.mark.parametrize(
+    ("text", "keeps"),
+    [
+        ("This effect doesn't remove this Aura.", THIS),
+        ("This effect doesn't remove ~.", THIS),
+        ("This effect doesn't remove Auras already attached to those artifacts.", ("subtype", "Aura")),
+        ("This effect doesn't remove Auras and Equipment you control that are already attached to it.",
+         ("all", ("any", ("subtype", "Aura"), ("subtype", "Equipment")), ("controller", "you"))),
+        ("This effect doesn't remove wibbly Auras.", ("unread", "wibbly Auras")),
+    ],
+)  # fmt: skip
+def test_what_protection_keeps_attached(text: str, keeps: Any) -> None:
+    (ability,) = read_text(f"Enchanted creature has protection from red. {text}", types=["enchantment"])
+    assert ability.moving is not None
+    assert ability.moving.keeps == keeps
