@@ -10,6 +10,7 @@ from mtglogic.cards.model import Criteria
 from mtglogic.logic.facts import Item
 from mtglogic.position.model import Position
 from mtglogic.questions import Reason, Solved
+from mtglogic.questions.items import QuestionError
 from mtglogic.words import words
 from mtglogic.words.phrases import quality
 from mtglogic.words.rulebook import in_words, rulebook
@@ -70,10 +71,16 @@ class Explanation:
 
 
 def explain(position: Position, item: Item, thing: str) -> Explanation:
-    """Why ``thing`` is, or isn't, a legal target of ``item``."""
+    """Why ``thing`` is, or isn't, a legal target of ``item``.
+
+    Raises:
+        QuestionError: it is a zone, and the text asks for none.
+    """
     solved = Solved(position, [item])
     answer = solved.targets(0)
-    term = next(term for term, name in solved.sheet.things.items() if name == thing)
+    term = next((term for term, name in solved.sheet.things.items() if name == thing), None)
+    if term is None:
+        raise QuestionError(f"“{thing}” is a zone, and no instance of “target” of {item.label} asks for one")
     slots = []
     for slot, found in zip([s for s in solved.sheet.slots if solved.holds_slot(s)], answer.slots, strict=True):
         verdict = "legal" if thing in found.legal else "unknown" if thing in found.unknown else "illegal"

@@ -136,6 +136,12 @@ def test_why_gives_every_part_and_the_number_in_every_edition(board: str) -> Non
     assert {rule["rule"] for rule in data["slots"][0]["admitted"]} == {"115.1a", "115.4"}
 
 
+def test_why_of_a_zone_that_nothing_asks_for_is_an_error(board: str) -> None:
+    result = run("why", board, "lightning_bolt", "Alice.library")
+    assert result.exit_code == 2
+    assert "“Alice.library” is a zone, and no instance of “target” of lightning_bolt asks for one" in result.stderr
+
+
 def test_choices_are_counted_and_listed(board: str) -> None:
     assert run("choices", board, "lightning_bolt").output == "3 complete choices\n"
     assert json.loads(run("choices", board, "lightning_bolt", "--json").output) == {"choices": 3, "complete": True}

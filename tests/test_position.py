@@ -703,3 +703,10 @@ def test_any_value_of_any_key_of_an_object_loads_or_is_refused_with_words(key: s
         from_mapping({"players": ["Alice", "Bob"], "stack": [entry], "battlefield": {"Bob": [entry]}})
     except GameFileError as error:
         assert str(error)
+
+
+@pytest.mark.parametrize("code", ["\\0", "\\x1b", "\\x7f"])
+def test_a_control_character_in_a_name_is_said_where_it_is(code: str) -> None:
+    ((line, _, message),) = problems(f'players: [Alice, Bob]\nbattlefield:\n  Bob: [{{name: "Ox{code}Elk"}}]\n')
+    assert line == 3
+    assert "has a control character (U+00" in message

@@ -15,6 +15,9 @@ from typing import Any
 from mtglogic.errors import GameFileError, Problem
 from mtglogic.position.source import Path, Source, show
 
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+"""Characters that YAML can escape into a text, and that no name and no program can hold."""
+
 MAX_PROBLEMS = 20
 BIGGEST = 10**9 - 1
 
@@ -121,6 +124,8 @@ class Text(Form):
 
     def read(self, value: Any, path: Path, log: Log) -> Any:
         super().read(value, path, log)
+        if control := CONTROL.search(value):
+            raise Wrong(f"has a control character (U+{ord(control[0]):04X}), which no text has")
         text = " ".join(value.split()) if self.fold or self.choices else value.strip()
         if not text and not self.empty:
             raise Wrong(f"must be {self.words}, and is empty")
