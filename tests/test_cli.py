@@ -241,7 +241,7 @@ def test_a_spoiled_file_fails_the_test_and_the_next_is_tested(tmp_path: Path) ->
     good = written(tmp_path, "b.yaml", BOARD)
     result = run("test", bad, good, "--json")
     lines = [json.loads(line) for line in result.stdout.splitlines()]
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert [bool(line["failures"]) for line in lines] == [True, False]
 
 
@@ -518,3 +518,35 @@ def test_unknown_names_in_french(tmp_path: Path) -> None:
     assert "forest n'a pas de capacité « 9 »" in result.stdout
     result = CliRunner().invoke(main, ["ask", str(path)])
     assert "forest has no ability “9”" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        ("{ask: targets, of: shock, slot: 2}", "shock has no instance 2: it has 1"),
+        ("{ask: order, zone: Bob.hand, objects: [shock, shock]}", "shock stands twice in the order"),
+        ("{ask: finds, object: shock, link: other, history: [], made_after: 1}", "“made_after” is 1"),
+        ("{ask: read, card: Shock, text: Tap target creature.}", "a “text” or a “card”, not both"),
+    ],
+)
+def test_a_question_that_cannot_be_asked_says_why(tmp_path: Path, ask: str, message: str) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text(f"players: [Alice, Bob]\nhand: {{Bob: [Shock]}}\nask: [{ask}]\n", encoding="utf-8")
+    result = run("ask", str(file))
+    assert result.exit_code == 2
+    assert message in result.output + result.stderr
+
+
+def test_a_board_of_too_many_at_once_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    shocks = ", ".join(["Shock"] * 500)
+    file.write_text(f"players: [Alice, Bob]\nhand: {{Bob: [{shocks}]}}\n", encoding="utf-8")
+    result = run("targets", str(file))
+    assert result.exit_code == 2
+    assert "ask of one of them" in result.stderr
+
+
+def test_a_file_that_cannot_be_read_is_bad_input_for_test_too(tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text("players: [Alice, Bob]\nfoo: 1\n", encoding="utf-8")
+    assert run("test", str(file)).exit_code == 2

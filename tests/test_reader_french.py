@@ -1,5 +1,7 @@
 """French texts, invented in the usual templating, old and new: the same notation as the English ones (114.1a, E.4)."""
 
+import unicodedata
+
 import pytest
 
 from mtglogic.cards.model import ANYTHING, Moving, Replacement, walk
@@ -755,3 +757,11 @@ def test_keywords_alone_are_recognised_as_french(text, names):
 @pytest.mark.parametrize("text", ["Flash", "Shroud", "Flying, trample", "Madness {R}", "Frobbing", ""])
 def test_other_words_alone_are_taken_for_english(text):
     assert recognise(text) == "en"
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize("apostrophe", ["'", "’", "ʼ", "´", "`"])
+def test_accents_and_apostrophes_as_they_may_be_written(form, apostrophe):
+    text = unicodedata.normalize(form, f"Détruisez l{apostrophe}enchantement ciblé.")
+    (slot,) = read_text(text, types=["instant"])[0].slots
+    assert (slot.criteria, slot.read) == (("type", "enchantment"), True)

@@ -99,8 +99,12 @@ def _print(game: Any, found: list[Any], say: Words) -> None:
 def test_command(files: tuple[str, ...], as_json: bool, lang: str, edition: str | None) -> None:
     """Compare the answers with what the files expect; print the differences, and exit with 1 if there is any."""
     failed = count = 0
+    bad = False
     for file in game_files(files):
-        lines = failures(file, edition, lang)
+        try:
+            lines = failures(file, edition)
+        except MtglogicError as error:
+            lines, bad = told(error, lang).splitlines(), True
         count += 1
         failed += bool(lines)
         if as_json:
@@ -110,18 +114,15 @@ def test_command(files: tuple[str, ...], as_json: bool, lang: str, edition: str 
     say = words(lang).label
     summary = say("failed", failed=failed, count=count) if failed else say("passed", count=count)
     click.echo(summary, err=as_json)
-    sys.exit(1 if failed or not count else 0)
+    sys.exit(2 if bad else 1 if failed or not count else 0)
 
 
-def failures(file: str, edition: str | None = None, lang: str = "en") -> list[str]:
-    """What of a file isn't as it expects, a line each; a file that can't be read fails too."""
+def failures(file: str, edition: str | None = None) -> list[str]:
+    """What of a file isn't as it expects, a line each. Raises :class:`MtglogicError` for a file that can't be read."""
     from mtglogic.questions import ask
     from mtglogic.questions.expect import compare
 
-    try:
-        game = load_game(file, edition)
-    except MtglogicError as error:
-        return told(error, lang).splitlines()
+    game = load_game(file, edition)
     found = []
     compared = compare(game.position, answers(game), ask)
     for number, (question, lines) in enumerate(zip(game.position.questions, compared, strict=True), 1):

@@ -18,6 +18,9 @@ from mtglogic.logic.facts import Item, PlannedSlot, announced_word
 from mtglogic.position.ids import entries
 from mtglogic.position.model import GameObject, Position
 
+LIMIT_BOARD = 200_000
+"""How many pairs of an item and an object the whole board may have: about half a minute's work."""
+
 
 class QuestionError(MtglogicError):
     """A question that can't be asked of this position: the ability isn't there, or it isn't clear which is meant."""
@@ -41,8 +44,15 @@ def item(position: Position, keys: Mapping[str, Any], label: str | None = None) 
     """The item that a question's keys (``of``, ``ability``, ``by``, ``modes``, ``x`` …) mean.
 
     Raises:
-        QuestionError: no such object or ability, or several abilities that target and none is named.
+        QuestionError: no such object, ability or instance, or several abilities that target and none is named.
     """
+    meant = _meant(position, keys, label)
+    if keys.get("slot", 1) > max(1, len(meant.slots)):
+        raise QuestionError(f"{meant.label} has no instance {keys['slot']}: it has {len(meant.slots)}")
+    return meant
+
+
+def _meant(position: Position, keys: Mapping[str, Any], label: str | None) -> Item:
     obj = find_object(position, str(keys["of"]))
     named = keys.get("ability")
     if keys.get("spliced"):
@@ -74,7 +84,13 @@ def board(position: Position) -> list[Item]:
         for ability in obj.abilities:
             if ability.targeted and _acts_as(ability) in ("activated", "triggered") and ability.zone == obj.place:
                 found.append(_ability(obj, ability, {}, f"{obj.id}/{ability.label or ability.paragraph}"))
-    return [i for i in found if i.slots or i.unread or (i.being_cast and i.kind == "spell")]
+    found = [i for i in found if i.slots or i.unread or (i.being_cast and i.kind == "spell")]
+    if len(found) * len(position.objects) > LIMIT_BOARD:
+        raise QuestionError(
+            f"{len(found)} spells and abilities on a board of {len(position.objects)} objects are too many at once;"
+            " ask of one of them"
+        )
+    return found
 
 
 def of_card(card: GameObject) -> list[Item]:

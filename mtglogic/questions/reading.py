@@ -61,6 +61,8 @@ def _always(ability: Ability) -> bool:
 
 
 def _abilities(keys: Mapping[str, Any]) -> Sequence[Ability]:
+    if "card" in keys and "text" in keys:
+        raise QuestionError("`read` takes a “text” or a “card”, not both")
     if "card" in keys:
         found = Book.usual().find(str(keys["card"]))
         if found is None:

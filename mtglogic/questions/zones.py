@@ -80,7 +80,12 @@ def _check(position: Position, question: Question) -> None:
         find_object(position, identifier)
     if question.ask == "move" and "object" not in keys and not keys.get("objects"):
         raise QuestionError("a move needs an “object”, or several as “objects”")
+    if question.ask == "finds" and keys.get("made_after", 0) > len(keys["history"]):
+        raise QuestionError(f"“made_after” is {keys['made_after']}, and “history” has {len(keys['history'])} moves")
     if question.ask == "order":
+        twice = next((i for i in keys["objects"] if keys["objects"].count(i) > 1), None)
+        if twice is not None:
+            raise QuestionError(f"{twice} stands twice in the order")
         place = place_of(str(keys["zone"]))
         for identifier in keys["objects"]:
             obj = find_object(position, identifier)

@@ -7,6 +7,7 @@ The grammar is loaded with the first text that must be read: most games name car
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
@@ -120,6 +121,7 @@ def read_keyword(words: str) -> Ability:
 
 def recognise(text: str) -> str:
     """``fr`` or ``en``: the language that more of the text's small words belong to."""
+    text = unicodedata.normalize("NFC", text)
     french, english = len(FRENCH.findall(text)), len(ENGLISH.findall(text))
     if french == english:
         return "fr" if _keywords_alone(text, "fr") and not _keywords_alone(text, "en") else "en"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -27,8 +28,9 @@ def plain(text: str, names: Iterable[str] = (), subtypes: Iterable[str] = (), *,
     A legendary's name can be cut short at a comma, “of” or “the” (201.5c); a name that is a ``subtypes`` word isn't.
     Where ``french``, line breaks that the data have lost are put back.
     """
+    text = unicodedata.normalize("NFC", text)  # accents that are written apart from their letters
     text = re.sub(r"\n\s*\n", "\n", text.strip()).replace("\u00a0", " ").replace("\u202f", " ")
-    text = re.sub(r"[’‘]", "'", text).replace("–", "-")
+    text = re.sub(r"[’‘ʼ´`]", "'", text).replace("–", "-")
     text = re.sub(r" *\([^()]*\)", "", text)
     text = re.sub(r"(?<=\S) *(?=•)|(?<=[.»\"])(?=[+−-]?[\dX]+ ?: )", "\n", text)
     if french:
