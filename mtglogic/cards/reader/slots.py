@@ -356,6 +356,8 @@ BOND_OF = {"lt": "less_than", "gt": "greater_than", "le": "at_most", "ge": "at_l
 def _compared(slot: Slot, before: list[Slot], ahead: str, language: str) -> Slot:
     """“With lesser power”, “with power less than that creature's power”: than the target before it, if any, has.
 
+    So with what it shares with “it”.
+
     Of several targets of one instance, “with equal power” and “with the same power” compare them to each other. Where
     what the event names is the source itself, it is the source that they speak of.
     """
@@ -365,9 +367,12 @@ def _compared(slot: Slot, before: list[Slot], ahead: str, language: str) -> Slot
     kept: list[Criteria] = []
     binds = list(slot.binds)
     earlier = next((k for k, one in reversed(list(enumerate(before, 1))) if _alike(one, slot)), None)
+    thing = next((k for k, one in reversed(list(enumerate(before, 1))) if one.zones and one.max == 1), None)
     for part in parts:
         other = part[3] if part[0] == "number" else None
-        if not isinstance(other, tuple) or other[0] != "value" or other[2:] != (("that",),):
+        if part[0] == "shares" and part[2:] == (("that",),) and thing is not None:
+            binds.append(("shares", part[1], thing))
+        elif not isinstance(other, tuple) or other[0] != "value" or other[2:] != (("that",),):
             kept.append(part)
         elif slot.max != 1 and part[2] == "eq" and part[1] == other[1]:
             binds.append(("same", part[1]))
