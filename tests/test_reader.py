@@ -568,6 +568,7 @@ def test_keywords_that_target(words, acts_as, zone, criteria):
     [
         ("~ has soulshift X, where X is the number of lands you control.", "en"),
         ("~ a transmigration X, X étant le nombre de terrains que vous contrôlez.", "fr"),
+        ("Le ~ a transmigration X, X étant le nombre de terrains que vous contrôlez.", "fr"),
     ],
 )
 def test_a_keyword_that_a_text_gives_itself_with_a_number(text, language):
