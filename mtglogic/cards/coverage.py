@@ -264,23 +264,28 @@ def _count_face(part: Part, source: FaceText, face: Face) -> None:
     slots = _from_text(face)
     part.instances += max(instances(source.text), len(slots))
     part.read += sum(slot.read for slot in slots)
-    shields = list(_static_shields(face))
-    part.shields += len(shields)
-    part.shields_read += sum(read for _, read in shields)
-    moves = list(_replacing(face))
-    part.replacing += len(moves)
-    part.replacing_read += sum(not unread for _, unread in moves)
+    shields, moves = _shares(face, SHIELDS)
+    part.shields += shields[0]
+    part.shields_read += shields[1]
+    part.replacing += moves[0]
+    part.replacing_read += moves[1]
     part.by_keyword += sum(len(slots_of(ability)) for ability in face.abilities if ability.kind == "keyword")
 
 
 def _count_french(part: Part, card: Card) -> None:
     for face in card.faces:
-        shields = list(_static_shields(face, FRENCH_SHIELDS))
-        part.french_shields += len(shields)
-        part.french_shields_read += sum(read for _, read in shields)
-        moves = list(_replacing(face))
-        part.french_replacing += len(moves)
-        part.french_replacing_read += sum(not unread for _, unread in moves)
+        shields, moves = _shares(face, FRENCH_SHIELDS)
+        part.french_shields += shields[0]
+        part.french_shields_read += shields[1]
+        part.french_replacing += moves[0]
+        part.french_replacing_read += moves[1]
+
+
+def _shares(face: Face, said: re.Pattern[str]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """How many static abilities shield, and how many replace or forbid a move; of each, how many were read."""
+    shields = [read for _, read in _static_shields(face, said)]
+    moves = [not unread for _, unread in _replacing(face)]
+    return (len(shields), sum(shields)), (len(moves), sum(moves))
 
 
 def _list_face(report: Report, source: FaceText, face: Face) -> None:
