@@ -401,9 +401,7 @@ class _Writer:
             self._add(f"against({name},{self.criteria.node(quality, context)}).")
             if gives == "protection" and quality[0] in ("controller", "player"):
                 self._add(f"against_player({name}).")
-        if condition is not None and unknown_life(condition, self.position):
-            self._add(f"unread_shield({name}).")
-        elif condition is not None:
+        if condition is not None:
             self._add(*conditions(self.criteria, name, condition, context))
 
     # ---- items ----
@@ -611,12 +609,6 @@ def conditions(criteria: CriteriaFacts, name: str, condition: Criteria, context:
         yield f"unread_shield({name})."
     else:
         yield f"needs_member({name},{criteria.set(('all', ('this',), condition), context)},1)."
-
-
-def unknown_life(condition: Criteria, position: Position) -> bool:
-    """Whether a condition asks for a life total, and not everybody's is given."""
-    asked = any(node[:2] == ("number", "life") for node in walk(condition))
-    return asked and any(player.life is None for player in position.players)
 
 
 _COMPARISONS = {"less_than": "lt", "greater_than": "gt", "at_most": "le", "at_least": "ge", "equal": "eq"}

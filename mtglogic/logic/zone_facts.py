@@ -16,7 +16,7 @@ from mtglogic.cards.reader.instructions import Phrase, acts_on
 from mtglogic.cards.reader.moving import read_moving, with_affected
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.logic.criteria import Context, CriteriaFacts
-from mtglogic.logic.facts import Item, characteristics, conditions, covered, given, state, unknown_life
+from mtglogic.logic.facts import Item, characteristics, conditions, covered, given, state
 from mtglogic.logic.terms import text, word
 from mtglogic.position.model import GameObject, Position, Question
 
@@ -299,9 +299,7 @@ class _Writer:
             self._add(f"against({name},{self.criteria.node(grant.quality, context)}).")
         if ("host",) in walk(grant.scope):
             self._add(f"speaks_of_host({name}).")
-        if grant.condition is not None and unknown_life(grant.condition, self.position):
-            self._add(f"unread_shield({name}).")
-        elif grant.condition is not None:
+        if grant.condition is not None:
             self._add(*conditions(self.criteria, name, grant.condition, context))
 
     def _replacement(self, found: Replacement, context: Context, term: str, identifier: str, clause: bool) -> None:
@@ -354,9 +352,7 @@ class _Writer:
 
     def _condition(self, name: str, condition: Criteria, context: Context) -> None:
         operator, *arguments = condition
-        if unknown_life(condition, self.position):
-            self._add(f"unread_effect({name}).")
-        elif operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
+        if operator == "turn_of" and (who := self.criteria.who(arguments[0], context)) is not None:
             self._add(f"while_turn({name},{who}).")
         elif operator in ("member", "fewer"):
             predicate = "while_member" if operator == "member" else "while_fewer"
