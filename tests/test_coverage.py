@@ -415,7 +415,7 @@ def test_what_is_counted(measured: Report) -> None:
     assert not any("eight glorps" in phrase for phrase in measured.unread)
     assert (measured.before.shields, measured.before.shields_read) == (2, 1)
     (shield,) = measured.shields
-    assert shield == {"name": "Veil", "text": "Creatures with seven glorps have shroud."}
+    assert shield == {"name": "Veil", "language": "en", "text": "Creatures with seven glorps have shroud."}
 
 
 def test_what_is_compared(measured: Report) -> None:

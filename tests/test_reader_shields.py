@@ -97,6 +97,26 @@ SHIELDS = [
      (("this",), "protection", ("all", ("kind", "spell"), ("not", ("colorless",))), None)),
     ("This creature has protection from each of the exiled card's card types.", "creature",
      (("this",), "protection", ("shares", "type", ("linked",)), None)),
+    ("This creature can't be the target of spells that can target only Birds.", "creature",
+     (("this",), "cannot_be_target", ("all", ("kind", "spell"), ("can_target_only", ("subtype", "Bird"))), None)),
+    ("Equipped creature has hexproof as long as its controller controls another artifact.", "artifact",
+     (("host",), "hexproof", None, ("exists", 1, ("all", ("type", "artifact"), ("not", ("host",)),
+                                                  ("controller", "host_controller"))))),
+    ("Elves each player controls have shroud as long as that player controls two or fewer Birds.", "enchantment",
+     (("all", ("subtype", "Elf"), ("controller", "each_player")), "shroud", None,
+      ("not", ("exists", 3, ("all", ("subtype", "Bird"), ("controller", "each_player")))))),
+    ("As long as this creature is paired with another creature, both creatures have shroud.", "creature",
+     (("any", ("this",), ("all", CREATURE, ("linked",))), "shroud", None, ("status", "paired"))),
+    ("As long as there are three or more oil counters among artifacts you control, ~ has shroud.", "creature",
+     (("this",), "shroud", None, ("sum", ("counters", "oil"), 3, ("all", ("type", "artifact"), YOURS)))),
+    ("This creature has protection from each mana value of the chosen quality.", "creature",
+     (("this",), "protection", ("chosen", "parity"), None)),
+    ("This creature has protection from artifacts with no names.", "creature",
+     (("this",), "protection", ("all", ("type", "artifact"), ("nameless",)), None)),
+    ("Each creature you control that you've put one or more oil counters on this turn has hexproof.", "artifact",
+     (("all", CREATURE, YOURS, ("this_turn", "got_counters_from_you")), "hexproof", None, None)),
+    ("Equipped creature has protection from each color that's not in your commander's color identity.", "artifact",
+     (("host",), "protection", ("all", ("not", ("colorless",)), ("unsaid", "your commander's color identity")), None)),
     ("Target creature you control gets +1/+1 and gains hexproof until end of turn.", "instant",
      (("affected",), "hexproof", None, None)),
     ("Target creature can't be the target of spells this turn.", "instant",
@@ -170,15 +190,36 @@ def test_creatures_of_a_target_player_are_not_all_creatures():
     assert any(node[0] == "unread" for node in walk(ability.shields[0].scope))
 
 
+def test_protection_from_its_own_colors_is_one_for_each_color():
+    (ability,) = read_text("Each Elf has protection from its colors.", types=["enchantment"])
+    assert {(shield.scope, shield.quality) for shield in ability.shields} == {
+        (("all", ("subtype", "Elf"), ("color", color)), ("color", color))
+        for color in ("white", "blue", "black", "red", "green")
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # whose controller, and which two creatures, isn't said
+        "Creatures have shroud as long as its controller controls another creature.",
+        "As long as you control an Elf, both creatures have shroud.",
+    ],
+)
+def test_words_that_refer_to_nothing_named_are_not_read(text):
+    (ability,) = read_text(text, types=["enchantment"])
+    assert ability.unread == (text,)
+
+
 REACHES = [
     # text, what it reaches at most, what it may give, what it needs besides
     ("~ has protection from each name on a list.", ("this",), "protection", ()),
-    ("Equipped creature gets +2/+1 and has protection from die rolls.", ("host",), "protection", ()),
+    ("Equipped creature gets +2/+1 and has protection from bad dreams.", ("host",), "protection", ()),
     ("Each other creature you control has hexproof from its friends.",
      ("all", CREATURE, ("another",), YOURS), "hexproof", ()),
     ("Gloomy creatures of the night have hexproof.", ("all", CREATURE, ("unread", "of the night")), "hexproof", ()),
     ("Gloomy ones have hexproof.", ("unread", "ones"), "hexproof", ()),
-    ("During your turn, both creatures have shroud.", ("unread", "During your turn, both creatures"), "shroud",
+    ("During your turn, both creatures have shroud.", CREATURE, "shroud",
      (("turn_of", "you"),)),
     ("When the moon is full, creatures you control can't be the target of spells.", None, None, ()),
     ("Otherwise, this creature has hexproof.", ("this",), "hexproof", ()),

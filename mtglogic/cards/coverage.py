@@ -182,7 +182,7 @@ def coverage(
         for text, (card, french) in chosen:
             _count(report, part, text, card, listed=listed)
             if french:
-                _count_french(part, french)
+                _count_french(report, part, french, listed=listed)
                 _compare_french(report, part.french, text, card, french, listed=listed)
         whole = {name_key(card.name): card for _, (card, _) in chosen if _whole(card)}
         _compare(report, part, whole, others, listed=listed)
@@ -272,8 +272,10 @@ def _count_face(part: Part, source: FaceText, face: Face) -> None:
     part.by_keyword += sum(len(slots_of(ability)) for ability in face.abilities if ability.kind == "keyword")
 
 
-def _count_french(part: Part, card: Card) -> None:
+def _count_french(report: Report, part: Part, card: Card, *, listed: bool) -> None:
     for face in card.faces:
+        if listed:
+            _list_shares(report, face, "fr", FRENCH_SHIELDS)
         shields, moves = _shares(face, FRENCH_SHIELDS)
         part.french_shields += shields[0]
         part.french_shields_read += shields[1]
@@ -288,20 +290,24 @@ def _shares(face: Face, said: re.Pattern[str]) -> tuple[tuple[int, int], tuple[i
     return (len(shields), sum(shields)), (len(moves), sum(moves))
 
 
+def _list_shares(report: Report, face: Face, language: str, said: re.Pattern[str]) -> None:
+    """Lists the static shields and the replacements of moves that weren't read."""
+    of = {"name": face.name, "language": language}
+    report.shields += [{**of, "text": text} for text, read in _static_shields(face, said) if not read]
+    report.replacing += [{**of, "text": text, "unread": words} for text, words in _replacing(face) if words]
+
+
 def _list_face(report: Report, source: FaceText, face: Face) -> None:
     phrases = [slot.phrase for slot in _from_text(face)]
     if instances(source.text) != len(phrases):
         report.miscounted.append({"name": face.name, "by_words": instances(source.text), "slots": phrases})
-    report.shields += [{"name": face.name, "text": text} for text, read in _static_shields(face) if not read]
-    report.replacing += [
-        {"name": face.name, "text": text, "unread": words} for text, words in _replacing(face) if words
-    ]
+    _list_shares(report, face, "en", SHIELDS)
     for phrase in _unread(face.abilities):
         report.unread[phrase] += 1
         report.examples.setdefault(phrase, face.name)
 
 
-def _static_shields(face: Face, said: re.Pattern[str] = SHIELDS) -> Iterator[tuple[str, bool]]:
+def _static_shields(face: Face, said: re.Pattern[str]) -> Iterator[tuple[str, bool]]:
     """The texts of static abilities that shield, and whether each was read in full."""
     for ability in face.abilities:
         text = own_words(ability.text or "")

@@ -28,12 +28,15 @@ For ``who``, ``("paid", criteria)`` is what pays a cost, one of those that match
 What is counted or compared lies on the battlefield unless its criteria name a zone."""
 
 ANYTHING: Criteria = ("all",)
+NOT_TOLD = ("unread", "unsaid")
+"""The operators under which words stand that no fact decides."""
 
 OPERATORS: dict[str, str] = {
     "all": "every part holds",
     "any": "some part holds",
     "not": "the part fails",
     "unread": "words that were not read: neither holds nor fails",
+    "unsaid": "what no position says (which kicker was paid, who dealt the damage): read, but neither holds nor fails",
     "any_target": "what the words “any target” take in (115.4)",
     "kind": "permanent, spell, card, token, ability, activated_ability, triggered_ability, loyalty_ability, player, "
     "emblem, zone",
@@ -46,8 +49,8 @@ OPERATORS: dict[str, str] = {
     "monocolored": "it has exactly one color",
     "keyword": "a keyword ability, lower case: flying, first strike",
     "controller": "who controls it: you, opponent, not_you, that_player, defending_player, active_player, team, "
-    "chosen_player; in what is counted also its_controller: the controller of the thing that the number is compared "
-    "with",
+    "chosen_player, host_controller; in what is counted also its_controller: the controller of the thing that the "
+    "number is compared with; in a shield also each_player: one such shield for each player",
     "owner": "who owns it, as for controller",
     "player": "who the player is: you, opponent, not_you, that_player, defending_player, active_player, chosen_player",
     "this": "it is the source of the text itself",
@@ -56,7 +59,8 @@ OPERATORS: dict[str, str] = {
     "that": "it is what the event names (“that creature”, “it”)",
     "affected": "it is what the effect names in `affects`",
     "status": "tapped, untapped, attacking, blocking, blocked, unblocked, face_down, face_up, transformed, saddled, …",
-    "number": "(attribute, relation, amount): power, toughness, mana_value, loyalty, defense, power_and_toughness; "
+    "number": "(attribute, relation, amount): power, toughness, mana_value, loyalty, defense, power_and_toughness, "
+    "x (announced for it), (spent, what) of the mana spent to cast it: a color, any, one_color, colors; "
     "relation: eq, ne, le, ge, lt, gt; amount",
     "parity": "(attribute, odd | even)",
     "greatest": "(attribute, criteria): none of those that match has more",
@@ -74,11 +78,14 @@ OPERATORS: dict[str, str] = {
     "attacking": "(criteria): it attacks such a planeswalker or battle",
     "blocks": "(criteria): it blocks such a creature",
     "blocked_by": "(criteria): such a creature blocks it",
-    "chosen": "(color | type | name | card_type): the source's choice of that sort describes it",
+    "chosen": "(color | type | name | card_type | parity): the source's choice of that sort describes it",
     "shares": "(what, criteria): it shares that (color, type, subtype, name) with such a thing",
     "source": "(criteria): for an ability, its source matches; for a spell, the spell itself does",
     "commander": "it is a commander",
     "has_x": "its mana cost has {X}",
+    "has_hybrid": "its mana cost has a hybrid symbol",
+    "nameless": "it has no name",
+    "can_target_only": "(criteria): a spell or ability each of whose instances of “target” asks for that",
     "cast_from": "(zone): a spell that was cast from there",
     "cast_by": "(how): how the spell was cast",
     "cast_with": "(cost): an alternative or additional cost chosen for the spell: overload, bestow, cleave, awaken …",
@@ -89,6 +96,7 @@ OPERATORS: dict[str, str] = {
     "has_more": "(criteria, who): a player who controls, or has in hand, more such things than that player",
     "opponent_of": "(who): a player who is an opponent of that player",
     "exists": "(n, criteria): at least n such things exist; a condition, not a test of one thing",
+    "sum": "(attribute, n, criteria): all such things together have at least n; a condition",
     "turn_of": "(who): it is that player's turn; a condition",
     "monarch": "(who): that player is the monarch; a condition",
     "blessing": "(who): that player has the city's blessing; a condition",

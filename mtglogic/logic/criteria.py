@@ -16,11 +16,11 @@ LIMIT_ALTERNATIVES = 64
 
 _AGREES = {"type", "supertype", "color"}
 _STRINGS = {"subtype", "named", "keyword", "counter"}
-_FLAGS = {"colorless", "multicolored", "monocolored", "any_target", "no_abilities"}
+_FLAGS = {"nameless", "colorless", "multicolored", "monocolored", "any_target", "no_abilities"}
 _LINKS = {"attacking", "attached_to", "has_attached", "blocks", "blocked_by", "targets", "targets_only", "source"}
 _PLAYERS = {"controller", "owner", "player", "attacks", "opponent_of"}
 _ATTRIBUTES = {
-    "power", "toughness", "mana_value", "loyalty", "defense", "power_and_toughness", "targets", "life",
+    "power", "toughness", "mana_value", "loyalty", "defense", "power_and_toughness", "targets", "life", "x",
 }  # fmt: skip
 """The values that facts state; of others it can't be told whether they stand in a relation."""
 _PARTICULAR = {"zone", "this", "that", "host", "affected", "linked", "player", "any_target", "unread"}
@@ -34,7 +34,7 @@ class Context:
     """Whose text it is: the player who is “you”, the source, the item (``None`` for static text), the X announced.
 
     ``any_x`` is set while X is still to be chosen; ``kicked`` is how often a spell was kicked. ``affected`` holds what
-    an effect acts on.
+    an effect acts on; ``each`` is the player of whom a text that speaks of each player is being stated.
     """
 
     you: str
@@ -44,6 +44,7 @@ class Context:
     any_x: bool = False
     kicked: int = 0
     affected: tuple[str, ...] = ()
+    each: str | None = None
 
 
 class CriteriaFacts:
@@ -104,7 +105,7 @@ class CriteriaFacts:
             return f"{operator},yes"
         if operator == "status":
             return f"{first},yes" if first in _UNTAPPED_LIKE else f"status,{word(str(first))}"
-        if operator in ("commander", "has_x") or tree == ("kicked",):
+        if operator in ("commander", "has_x", "has_hybrid") or tree == ("kicked",):
             return f"status,{operator}"
         if operator in ("this_turn", "cast_from", "cast_by", "zone"):
             return f"{operator},{word(str(first))}"
@@ -115,6 +116,9 @@ class CriteriaFacts:
             return self._about_source(operator, first, context)
         if operator == "affected":
             return f"affected,({';'.join(context.affected)})" if context.affected else None
+        if operator == "can_target_only":
+            only = self.test(arguments[0], context)
+            return None if only is None else f"can_target_only,of({only})"
         if operator == "that":
             return None if context.item is None else f"that,{context.item}"
         return self._measured(operator, arguments, context)
@@ -146,6 +150,8 @@ class CriteriaFacts:
     @staticmethod
     def attribute(attribute: Any) -> str | None:
         """The term of a value that texts compare: ``power``, ``counters("+1/+1")``."""
+        if isinstance(attribute, tuple) and attribute[0] == "spent":
+            return f"spent({word(str(attribute[1]))})"
         if isinstance(attribute, tuple):
             return f"counters({text(str(attribute[1]))})" if attribute[0] in ("counters", "counter") else None
         return word(str(attribute)) if attribute in _ATTRIBUTES else None
@@ -164,10 +170,14 @@ class CriteriaFacts:
         }
         if who in simple:
             return simple[who]
+        if who == "each_player":
+            return context.each
         if who == "source_owner" and context.source is not None:
             return f"owner_of({context.source})"
         if who == "that_player" and context.item is not None:
             return f"that_player({context.item})"
+        if who == "host_controller" and context.source is not None:
+            return f"controller_of_host({context.source})"
         if who in ("defending_player", "chosen_player") and context.source is not None:
             return f"{who}({context.source})"
         return None

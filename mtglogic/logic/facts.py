@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
 
-from mtglogic.cards.model import ANYTHING, Ability, Criteria, Moving, Shield, Slot, unread_words, walk
+from mtglogic.cards.model import ANYTHING, NOT_TOLD, Ability, Criteria, Moving, Shield, Slot, unread_words, walk
 from mtglogic.logic.criteria import Context, CriteriaFacts
 from mtglogic.logic.terms import text, word
 from mtglogic.position.characteristics import COLOR_LETTERS
@@ -233,6 +233,9 @@ class _Writer:
                 self._add(f"value({term},{attribute},{value}).")
         if obj.kind not in ("ability", "unknown"):
             self._add(*(f"value({term},mana_value,{v})." for v in self._mana_values(obj)))
+        if obj.x is not None:
+            self._add(f"value({term},x,{obj.x}).")
+        self._add(*(f"value({term},spent({what}),{amount})." for what, amount in mana_spent(obj).items()))
         for letter, color in COLOR_LETTERS.items():
             pips = sum(letter in symbol for symbol in obj.mana_cost.split("}"))
             if pips:
@@ -266,6 +269,8 @@ class _Writer:
             self._add(f"status({term},kicked).")
         if "{X}" in obj.mana_cost:
             self._add(f"status({term},has_x).")
+        if _HYBRID.search(obj.mana_cost):
+            self._add(f"status({term},has_hybrid).")
         self._add(*(f"counter({term},{text(kind)},{number})." for kind, number in _counters(obj).items()))
         self._add(*(f"this_turn({term},{word(what)})." for what in obj.this_turn))
 
@@ -372,8 +377,12 @@ class _Writer:
                 self._stated("cannot_be_countered", context, scope, None, source)
 
     def _shield(self, shield: Shield, context: Context, source: str | None) -> None:
+        if ("controller", "each_player") in walk(shield.scope) and context.each is None:
+            for player in self.position.players:
+                self._shield(shield, replace(context, each=self.ids[player.name]), source)
+            return
         parts = (shield.scope, shield.quality, shield.condition)
-        words = (str(n[1]) for part in parts for n in walk(part) if n[0] == "unread")
+        words = (str(n[1]) for part in parts for n in walk(part) if n[0] in NOT_TOLD)
         self.sheet.unread_shields += tuple(w for w in words if w not in self.sheet.unread_shields)
         scope = [*covered(self.criteria, shield.scope, context)]
         if _names_places(shield.scope):
@@ -582,6 +591,26 @@ class _Writer:
             self._add(f"other_modes({name},q{item.other_modes}).")
 
 
+def mana_spent(obj: GameObject) -> dict[str, int]:
+    """The mana spent to cast it, as far as it was said: ``any``; each color, the most of ``one_color``, ``colors``.
+
+    >>> mana_spent(GameObject("bears", "Grizzly Bears", "battlefield", "Alice", mana_spent=2))
+    {'any': 2}
+    """
+    if obj.mana_spent is None:
+        return {}
+    if isinstance(obj.mana_spent, int):
+        return {"any": obj.mana_spent}
+    said = dict(obj.mana_spent)
+    colors = {color: said.get(color, 0) for color in COLOR_LETTERS.values()}
+    most, number = max(colors.values()), sum(amount > 0 for amount in colors.values())
+    return {"any": sum(said.values()), **colors, "one_color": most, "colors": number}
+
+
+_HYBRID = re.compile(r"\{[^}/]+/[^}P]")
+"""A symbol that two sorts of mana can pay (107.4e), not one that life can (107.4f)."""
+
+
 def covered(criteria: CriteriaFacts, scope: Criteria, context: Context) -> Iterator[str]:
     """What a shield ``@`` covers. An effect that names what it affects goes on affecting just that (611.2c)."""
     narrowed = scope[0] == "all" and ("affected",) in scope
@@ -601,6 +630,8 @@ def conditions(criteria: CriteriaFacts, name: str, condition: Criteria, context:
         yield f"needs_member({name},{criteria.things(arguments[1], context)},{arguments[0]})."
     elif condition[:2] == ("not", ("turn_of", "you")):
         yield f"needs_turn({name},{criteria.who('not_you', context)})."
+    elif operator == "sum" and (attribute := criteria.attribute(arguments[0])) is not None:
+        yield f"needs_sum({name},{criteria.things(arguments[2], context)},{attribute},{arguments[1]})."
     elif operator == "not" and arguments[0][0] == "exists":
         yield f"needs_fewer({name},{criteria.things(arguments[0][2], context)},{arguments[0][1]})."
     elif operator == "turn_of" and (who := criteria.who(arguments[0], context)) is not None:

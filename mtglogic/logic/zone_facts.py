@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mtglogic.cards.model import Ability, Criteria, Moving, Replacement, Shield, walk
+from mtglogic.cards.model import NOT_TOLD, Ability, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader import recognise
 from mtglogic.cards.reader.instructions import Phrase, acts_on
 from mtglogic.cards.reader.moving import read_moving, with_affected
@@ -344,7 +344,8 @@ class _Writer:
             self._condition(name, condition, context)
         if any(node == ("host",) for node in walk(found.what)):
             add(f"speaks_of_host({name}).")
-        partly = tuple(str(node[1]) for node in walk(found.what) if node[0] == "unread")
+        asked = (found.what, found.cause, found.conditions)
+        partly = tuple(str(node[1]) for part in asked for node in walk(part) if node[0] in NOT_TOLD)
         if found.unread or partly:
             self.sheet.unread[name] = found.unread or partly
         if found.unread:

@@ -357,7 +357,7 @@ _SAME = (
 )  # fmt: skip
 _LISTS = ("blocking", "linked", "cannot_be_targeted_by", "cast_with", "this_turn", "modes", "designations")
 _MAPS = ("counters", "event", "division")
-_EXTRA = ("mana_spent", "note")
+_EXTRA = ("note",)
 
 
 def _common(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -366,6 +366,9 @@ def _common(entry: Mapping[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {key: said[key] for key in _SAME if key in said}
     made |= {key: tuple(said[key]) for key in _LISTS if key in said}
     made |= {key: _pairs(said[key]) for key in _MAPS if key in said}
+    if "mana_spent" in said:
+        spent = said["mana_spent"]
+        made["mana_spent"] = spent if isinstance(spent, int) else _pairs(spent)
     made["chosen"] = tuple((what, str(choice)) for what, choice in said.get("chosen", {}).items())
     if "targets" in said:
         made["targets"] = entries(said["targets"])

@@ -86,6 +86,7 @@ CHOSEN = Record(
         Key("player", PLAYER, "a player"),
         Key("object", OBJECT, "an object"),
         Key("number", NUMBER, "a number"),
+        Key("parity", Text(choices=("odd", "even")), "odd or even"),
         Key("word", TEXT, "anything else"),
     ),
 )
@@ -116,7 +117,11 @@ STATUS = (
     Key("was_cast", FLAG, "it was cast"),
     Key("cast_from", WORD, "the zone it was cast from"),
     Key("cast_by", WORD, "how it was cast: flashback …"),
-    Key("mana_spent", Anything(), "the mana spent to cast it"),
+    Key(
+        "mana_spent",
+        Either((COUNT, MapOf(COUNT, Text(choices=(*COLORS, "colorless"))))),
+        "the mana spent to cast it: how much, or how much of each color: {green: 3, colorless: 1}",
+    ),
     Key("targets", TARGETS, "its targets: an id, or a list of ids, for each instance of “target” in the text"),
     Key("division", MapOf(COUNT, THING), "the announced division: {id: n}"),
     Key("note", Anything(), "a note, for people"),

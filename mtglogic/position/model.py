@@ -109,6 +109,8 @@ class GameObject:
     cast_from: str | None = None
     cast_by: str | None = None
     was_cast: bool = False
+    mana_spent: int | tuple[tuple[str, int], ...] | None = None
+    """How much mana was spent to cast it, or how much of each color (``colorless`` beside them); ``None``: not said."""
     spliced: tuple[GameObject, ...] = ()
     division: tuple[tuple[str, int], ...] | None = None
     event: tuple[tuple[str, str], ...] = ()

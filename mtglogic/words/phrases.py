@@ -22,7 +22,10 @@ _ADJECTIVES = {"status", "color", "supertype"}
 _NOUNS = {"type", "kind", "subtype"}
 _PRONOUNS = {"any_target", "this", "that", "affected", "host"}
 _ATTACHED = {("subtype", "Aura"): "enchanted", ("subtype", "Equipment"): "equipped"}
-_WITH_PHRASE = {"attacking", "attached_to", "has_attached", "targets", "targets_only", "blocks", "blocked_by", "source"}
+_WITH_PHRASE = {
+    "attacking", "attached_to", "has_attached", "targets", "targets_only", "can_target_only", "blocks", "blocked_by",
+    "source",
+}  # fmt: skip
 _WITH_WORD = {"keyword", "named", "cast_from", "cast_by", "cast_with", "zone"}
 _IMPLIED = {("zone", "stack"): ("kind", "spell"), ("zone", "battlefield"): ("kind", "permanent")}
 """A zone that goes without saying beside such a kind."""

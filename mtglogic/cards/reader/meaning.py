@@ -783,6 +783,12 @@ class Meaning(Transformer[Token, Any]):
         tree = ("shares", next(m for w, m in self.words.data["shared"].items() if w in how.lower()), what)
         return ("not", tree) if re.search(self.words.data["negative"], how) else tree
 
+    def counters_put_on(self, parts: list[Token]) -> Criteria:
+        return ("this_turn", "got_counters_from_you")
+
+    def can_target_only(self, parts: list[NounPhrase]) -> Criteria:
+        return ("can_target_only", parts[-1].criteria)
+
     def controls_more(self, parts: list[Any]) -> Criteria:
         return ("has_more", parts[-2].anywhere, self._whom(parts[-1]))
 
@@ -962,6 +968,9 @@ class Meaning(Transformer[Token, Any]):
     def affected(self, parts: list[Any]) -> Criteria:
         return ("affected",)
 
+    def pair(self, parts: list[Any]) -> Criteria:
+        return ("pair!",)
+
     def grant(self, parts: list[Token]) -> tuple[str, Criteria | None]:
         return str(self.words.meaning("shieldings", parts[0])), None
 
@@ -1012,6 +1021,22 @@ class Meaning(Transformer[Token, Any]):
         player = {"you": [("player", "you")], "an": [("player", "opponent")]}.get(who.lower().split()[0], [])
         life = ("number", "life", "le" if less else "ge", amount)
         return ("exists", 1, conjunction([("kind", "player"), *player, life]))
+
+    def each_controls_at_most(self, parts: list[Any]) -> Criteria:
+        """“That player controls three or fewer lands”, of each player whose things are spoken of."""
+        number, _, noun = parts
+        more: Criteria = ("exists", number + 1, conjunction([noun.anywhere, ("controller", "each_player")]))
+        return ("not", more) if isinstance(number, int) else ("unread", str(number))
+
+    def its_controller_controls(self, parts: list[Any]) -> Criteria:
+        """“Its controller controls another creature”, of what the source is attached to."""
+        article, noun = parts
+        other = [("not", ("host",))] if article is True else []
+        return ("exists", 1, conjunction([noun.anywhere, *other, ("controller", "host_controller")]))
+
+    def counters_among(self, parts: list[Any]) -> Criteria:
+        number, counters, noun = parts
+        return ("sum", ("counters", self._kind_of_counter(counters.split()[0])), self._least(number), noun.anywhere)
 
     def controls_none(self, parts: list[Any]) -> Criteria:
         return ("not", ("exists", 1, conjunction([parts[-1].anywhere, self._controlled(parts[0])])))

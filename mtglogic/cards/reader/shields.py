@@ -6,14 +6,21 @@ Sentences that give hexproof, shroud or protection, that say “can't be the tar
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from mtglogic.cards.model import Criteria, Shield
+from mtglogic.cards.model import Criteria, Shield, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import conjunction, kinds
 from mtglogic.cards.reader.slots import find, sentences
 from mtglogic.cards.reader.vocabulary import alternation, vocabulary
+
+PAIRED = ("status", "paired")
+THE_PAIR: Criteria = ("any", ("this",), ("all", ("type", "creature"), ("linked",)))
+"""“Both creatures”: the source and the creature that it is paired with (702.95b), which is linked to it."""
+COLORS = ("white", "blue", "black", "red", "green")
 
 
 @cache
@@ -39,7 +46,7 @@ def read_shields(text: str, kind: str, language: str) -> tuple[tuple[Shield, ...
                 continue
             shield = _shield(sentence.rstrip("."), match, kind, language, previous)
             if isinstance(shield, Shield):
-                shields.append(shield)
+                shields.extend(_by_color(shield))
             elif kind == "static":
                 unread.append(sentence)
                 shields.extend(_reach(sentence, match, language))
@@ -63,6 +70,15 @@ def _about_targets(sentence: str, language: str) -> bool:
     patterns = _patterns(language)
     speaks = patterns["word"].search(sentence) and not patterns["no_bearing"].search(sentence)
     return bool(speaks) and not find(sentence, language)
+
+
+def _by_color(shield: Shield) -> Iterator[Shield]:
+    """“Protection from its colors”: for each color, what has it is protected from it."""
+    if shield.quality != ("its_colors!",):
+        yield shield
+        return
+    for color in COLORS:
+        yield replace(shield, scope=conjunction([shield.scope, ("color", color)]), quality=("color", color))
 
 
 def _demand(sentence: str, language: str) -> Shield | None:
@@ -163,6 +179,7 @@ def _reach(sentence: str, match: re.Match[str], language: str) -> list[Shield]:
 def read_reach(words: str, sentence: str, language: str) -> tuple[Criteria, Criteria]:
     """Who at most is given something in a sentence that wasn't read, and while what holds: those are its ``words``."""
     scope, front = _subject(words, language, partly=True) or (("unread", words.strip()), words)
+    scope = ("type", "creature") if scope == ("pair!",) else scope
     known = [c for c in _conditions(front, "", language, "") if c[0] != "unread" and _about(c) is None]
     return _it(scope, words, front, "static", language), conjunction([*known, ("unread", sentence)])
 
@@ -209,6 +226,11 @@ def read_granting(
             found.append(("unread", rest or front))
         else:
             scope = conjunction([scope, about])
+    if scope == ("pair!",) and PAIRED in found:
+        scope = THE_PAIR
+    of_host = ("controller", "host_controller") in walk(tuple(found))
+    if scope == ("pair!",) or (of_host and scope != ("host",)):
+        return None  # which creatures, or whose controller, wasn't said
     return scope, conjunction(found) if found else None
 
 
