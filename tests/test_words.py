@@ -186,7 +186,7 @@ def test_phrase(tree: Criteria, english: str, french: str) -> None:
 ARGUMENTS = {
     **dict.fromkeys(("all", "any"), (("type", "creature"), ("type", "land"))),
     **dict.fromkeys(("not", "attached_to", "has_attached", "targets", "targets_only"), (("type", "creature"),)),
-    **dict.fromkeys(("blocks", "blocked_by", "source"), (("type", "creature"),)),
+    **dict.fromkeys(("blocks", "blocked_by", "source", "owner_is"), (("type", "creature"),)),
     **dict.fromkeys(("greatest", "least"), ("power", ("type", "creature"))),
     "shares": ("color", ("type", "creature")),
     "number": ("power", "le", 2),

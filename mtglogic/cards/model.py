@@ -52,6 +52,7 @@ OPERATORS: dict[str, str] = {
     "chosen_player, host_controller; in what is counted also its_controller: the controller of the thing that the "
     "number is compared with; in a shield also each_player: one such shield for each player",
     "owner": "who owns it, as for controller",
+    "owner_is": "(criteria): its owner is a player who matches",
     "player": "who the player is: you, opponent, not_you, that_player, defending_player, active_player, chosen_player",
     "this": "it is the source of the text itself",
     "another": "it is not the source of the text (“another”, “other”)",

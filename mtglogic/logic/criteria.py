@@ -17,7 +17,9 @@ LIMIT_ALTERNATIVES = 64
 _AGREES = {"type", "supertype", "color"}
 _STRINGS = {"subtype", "named", "keyword", "counter"}
 _FLAGS = {"nameless", "colorless", "multicolored", "monocolored", "any_target", "no_abilities"}
-_LINKS = {"attacking", "attached_to", "has_attached", "blocks", "blocked_by", "targets", "targets_only", "source"}
+_LINKS = {
+    "owner_is", "attacking", "attached_to", "has_attached", "blocks", "blocked_by", "targets", "targets_only", "source",
+}  # fmt: skip
 _PLAYERS = {"controller", "owner", "player", "attacks", "opponent_of"}
 _ATTRIBUTES = {
     "power", "toughness", "mana_value", "loyalty", "defense", "power_and_toughness", "targets", "life", "x",

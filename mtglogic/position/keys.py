@@ -180,8 +180,8 @@ PLAYER_RECORD = Record(
         Key(
             "this_turn",
             WORDS,
-            "what the player did or what happened to them this turn: attacked, cast_spell, lost_life, gained_life, "
-            "creature_died or permanent_left (under their control)",
+            "what the player did or what happened to them this turn: attacked, drew_card, cast_spell, lost_life, "
+            "gained_life, creature_died or permanent_left (under their control)",
         ),
         Key("counters", MapOf(COUNT), "counters the player has: {poison: 2}"),
     ),

@@ -24,7 +24,7 @@ _PRONOUNS = {"any_target", "this", "that", "affected", "host"}
 _ATTACHED = {("subtype", "Aura"): "enchanted", ("subtype", "Equipment"): "equipped"}
 _WITH_PHRASE = {
     "attacking", "attached_to", "has_attached", "targets", "targets_only", "can_target_only", "blocks", "blocked_by",
-    "source",
+    "source", "owner_is",
 }  # fmt: skip
 _WITH_WORD = {"keyword", "named", "cast_from", "cast_by", "cast_with", "zone"}
 _IMPLIED = {("zone", "stack"): ("kind", "spell"), ("zone", "battlefield"): ("kind", "permanent")}
