@@ -337,6 +337,23 @@ THIS, HOST = ("this",), ("host",)
 ANY_CARDS = ("all", CARD, ("zone", "graveyard"), ("owner", "you"))
 SHIELDS = [
     # text of a permanent, whom, what, from what, while what
+    ("Tant que le ~ est associé à une autre créature, les deux créatures ont le linceul.",
+     ("any", THIS, ("all", CREATURE, ("linked",))), "shroud", None, ("status", "paired")),
+    ("~ a la protection contre chaque valeur de mana de la qualité choisie.", THIS, "protection",
+     ("chosen", "parity"), None),
+    ("~ a la protection contre chacun des types de carte de la carte dont il a l'empreinte.", THIS, "protection",
+     ("shares", "type", ("linked",)), None),
+    ("Chaque elfe ayant la force la plus élevée a le linceul.",
+     ("all", ("subtype", "Elf"), ("greatest", "power", ("subtype", "Elf"))), "shroud", None, None),
+    ("Vos adversaires et les artefacts qu'un adversaire contrôle peuvent être la cible de sorts que vous contrôlez comme"
+     " s'ils n'avaient pas la défense talismanique.",
+     ("any", ("all", ("kind", "player"), ("player", "opponent")),
+      ("all", ("type", "artifact"), ("controller", "opponent"))),
+     "ignore_hexproof", ("all", ("kind", "spell"), YOURS), None),
+    ("Les terrains sur le champ de bataille et les cartes de terrain dans les cimetières ne peuvent pas être les"
+     " cibles de sorts.",
+     ("all", ("any", ("zone", "battlefield"), ("all", ("kind", "card"), ("zone", "graveyard"))), ("type", "land"),
+      ("any", ("zone", "battlefield"), ("zone", "graveyard"))), "cannot_be_target", ("kind", "spell"), None),
     ("La créature équipée a la protection contre le rouge et le bleu.", HOST, "protection",
      ("any", ("color", "red"), ("color", "blue")), None),
     ("La créature enchantée ne peut être la cible de sorts ou de capacités.", HOST, "cannot_be_target",

@@ -848,6 +848,10 @@ class Meaning(Transformer[Token, Any]):
         how, (_, name), among = parts[0], parts[1], parts[-1]
         return (self._most(how), name, among.anywhere if among else None)
 
+    def most_of_all(self, parts: list[Any]) -> Criteria:
+        """French: “ayant la force la plus élevée”."""
+        return ("greatest", parts[1][1], None)
+
     def _most(self, how: str) -> str:
         return "greatest" if re.search(self.words.data["greater"], how) else "least"
 
@@ -964,6 +968,11 @@ class Meaning(Transformer[Token, Any]):
     def several(self, parts: list[Any]) -> Alternative:
         *_, other, what = parts
         return Alternative((*what.words, ("another",)), what.modifiers) if other else what
+
+    def several_there(self, parts: list[Any]) -> Alternative:
+        """French: “les terrains sur le champ de bataille”, beside cards elsewhere."""
+        what = self.several(parts[:-1])
+        return replace(what, modifiers=(*what.modifiers, ("zone!", ("battlefield",), None)))
 
     def affected(self, parts: list[Any]) -> Criteria:
         return ("affected",)
