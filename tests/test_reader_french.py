@@ -345,8 +345,8 @@ SHIELDS = [
      ("shares", "type", ("linked",)), None),
     ("Chaque elfe ayant la force la plus élevée a le linceul.",
      ("all", ("subtype", "Elf"), ("greatest", "power", ("subtype", "Elf"))), "shroud", None, None),
-    ("Vos adversaires et les artefacts qu'un adversaire contrôle peuvent être la cible de sorts que vous contrôlez comme"
-     " s'ils n'avaient pas la défense talismanique.",
+    ("Vos adversaires et les artefacts qu'un adversaire contrôle peuvent être la cible de sorts que vous contrôlez"
+     " comme s'ils n'avaient pas la défense talismanique.",
      ("any", ("all", ("kind", "player"), ("player", "opponent")),
       ("all", ("type", "artifact"), ("controller", "opponent"))),
      "ignore_hexproof", ("all", ("kind", "spell"), YOURS), None),
