@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,12 @@ import yaml
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from mtglogic.cards.reader.vocabulary import LANGUAGES, vocabulary
 from mtglogic.errors import GameFileError, MtglogicError
+from mtglogic.logic.zone_facts import SAME_MANNER, USUAL_PLACE
 from mtglogic.position import by_instance, dump, from_mapping, load, loads, schema, source
 from mtglogic.position.__main__ import DOCUMENT, SCHEMA, schema_text, with_tables
+from mtglogic.position.known import MANNERS, THIS_TURN
 from mtglogic.position.model import GameObject, Position
 
 SHARED = Path(__file__).parents[1] / ".." / "shared"
@@ -485,6 +489,31 @@ WRONG: list[tuple[str, int | None, str | None, str]] = [
     (TWO + "ask: [{ask: order, zone: Alice.graveyrd, objects: []}]\n", 2, "ask[1].zone", "“Alice.graveyard”"),
     (TWO + "ask: [{ask: zones, of: shock}]\n", 2, "ask[1].of", "unknown key"),
     (TWO + "ask: [{ask: read, card: Shok}]\n", 2, "ask[1].card", "“Shock”"),
+    # words that are open to others, and surely are slips of the pen
+    ("players: {Alice: {keywords: [hexprof]}}\n", 1, "players.Alice.keywords[1]", "did you mean “hexproof”?"),
+    ("players: {Alice: {this_turn: [atacked]}}\n", 1, "players.Alice.this_turn[1]", "did you mean “attacked”?"),
+    (TWO + "variant: comander\n", 2, "variant", "did you mean “commander”?"),
+    (TWO + "hand: {Alice: [{card: Shock, keywords: [flyng]}]}\n", 2, "hand.Alice[1].keywords[1]", "“flying”"),
+    (TWO + "hand: {Alice: [{card: Shock, keywords: 'flash, vol'}]}\n", 2, "hand.Alice[1].keywords", "“[flash, vol]”"),
+    (
+        TWO + "hand: {Alice: [{card: Shock, keywords: [protction from red]}]}\n",
+        2, "hand.Alice[1].keywords[1]", "did you mean “protection from red”?",
+    ),
+    (TWO + "hand: {Alice: [{card: Shock, without: [hexprof]}]}\n", 2, "hand.Alice[1].without[1]", "“hexproof”"),
+    (TWO + "hand: {Alice: [{card: Shock, this_turn: entred}]}\n", 2, "hand.Alice[1].this_turn", "“entered”"),
+    (TWO + "hand: {Alice: [{card: Shock, designations: montrous}]}\n", 2, "hand.Alice[1].designations", "“monstrous”"),
+    (TWO + "hand: {Alice: [{card: Shock, cast_with: overlod}]}\n", 2, "hand.Alice[1].cast_with", "“overload”"),
+    (TWO + "hand: {Alice: [{card: Shock, cast_by: flashbak}]}\n", 2, "hand.Alice[1].cast_by", "“flashback”"),
+    (TWO + "hand: {Alice: [{card: Shock, cast_from: graveyrd}]}\n", 2, "hand.Alice[1].cast_from", "“graveyard”"),
+    (TWO + "hand: {Alice: [{card: Shock, event: {playr: Bob}}]}\n", 2, "hand.Alice[1].event.playr", "“player”"),
+    (
+        TWO + "hand: {Alice: [Shock]}\nask: [{ask: move, object: shock, how: sacrifise}]\n",
+        3, "ask[1].how", "did you mean “sacrifice”?",
+    ),
+    (
+        TWO + "hand: {Alice: [Shock]}\nask: [{ask: move, object: shock, to: {zone: library, position: botom}}]\n",
+        3, "ask[1].to.position", "did you mean “bottom”?",
+    ),
 ]  # fmt: skip
 
 
@@ -497,6 +526,21 @@ def test_what_is_wrong_is_said_with_line_key_and_the_nearest_right_thing(
         at == line and said in words and (key is None or where == key or (where or "").startswith(f"{key}."))
         for at, where, words in found
     ), found
+
+
+def test_invented_words_are_taken() -> None:
+    """What is near no known word may be meant: an invented keyword, something that happened and no text asks about."""
+    said = "keywords: [doomsaying, landfall, void, 'ward {2}', protection], this_turn: [tapped, sacrificed], "
+    position = loads(TWO + f"hand: {{Alice: [{{card: Shock, {said} cast_with: juggling, designations: [dizzy]}}]}}\n")
+    assert position.objects[0].this_turn == ("tapped", "sacrificed")
+
+
+def test_the_known_words_are_all_that_the_engine_knows() -> None:
+    """A word that a text can ask about, or that the rules tell apart, is never taken for a slip of the pen."""
+    for language in LANGUAGES:
+        tables = str(vocabulary(language).tables)
+        assert set(re.findall(r"'this_turn', '(\w+)'", tables)) <= set(THIS_TURN)
+    assert {*USUAL_PLACE, *SAME_MANNER, *SAME_MANNER.values()} <= set(MANNERS)
 
 
 def test_an_error_reads_as_one_line_for_each_problem() -> None:

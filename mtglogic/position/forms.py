@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -110,7 +110,7 @@ class Anything(Form):
 class Text(Form):
     """Text; with ``choices`` one of a fixed list, in any case; ``fold`` and ``capital`` put it in one case.
 
-    ``empty``: it may have no words at all.
+    ``empty``: it may have no words at all. ``misspelt`` says of a word which known one it surely was meant to be.
     """
 
     words: str = "text"
@@ -118,6 +118,7 @@ class Text(Form):
     fold: bool = False
     capital: bool = False
     empty: bool = False
+    misspelt: Callable[[str], str | None] | None = None
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, str)
@@ -129,6 +130,8 @@ class Text(Form):
         text = " ".join(value.split()) if self.fold or self.choices else value.strip()
         if not text and not self.empty:
             raise Wrong(f"must be {self.words}, and is empty")
+        if self.misspelt is not None and (near := self.misspelt(text)):
+            raise Wrong(f"{describe(text)} isn't known here", f"did you mean “{near}”?")
         if not self.choices:
             return text.lower() if self.fold else text[0].upper() + text[1:] if self.capital else text
         found = {choice.casefold(): choice for choice in self.choices}.get(text.casefold())

@@ -8,6 +8,17 @@ from __future__ import annotations
 from typing import Any
 
 from mtglogic.position.forms import Anything, Either, Flag, Form, Id, Key, ListOf, ManaCost, MapOf, Number, Record, Text
+from mtglogic.position.known import (
+    DESIGNATIONS,
+    EVENTS,
+    MANNERS,
+    PLACES_IN_A_LIBRARY,
+    THIS_TURN,
+    VARIANTS,
+    misspelling,
+    misspelt_cast,
+    misspelt_keyword,
+)
 from mtglogic.position.model import CURRENT, EDITIONS, PLACES
 
 TYPES = (
@@ -29,8 +40,11 @@ LINKS = (
 
 TEXT = Text()
 WORD = Text(fold=True)
-WORDS = ListOf(WORD, single=True)
 TEXTS = ListOf(TEXT, single=True)
+KEYWORDS = ListOf(Text(misspelt=misspelt_keyword), single=True)
+WAY_TO_CAST = Text(fold=True, misspelt=misspelt_cast)
+HAPPENED = ListOf(Text(fold=True, misspelt=misspelling(*THIS_TURN)), single=True)
+MANNER = Text(fold=True, misspelt=misspelling(*MANNERS))
 FLAG = Flag()
 COUNT = Number(0)
 NUMBER = Number()
@@ -50,9 +64,15 @@ CASTING = (
     Key("mode", ListOf(POSITIVE, single=True), "the same as `modes`, for one"),
     Key("x", COUNT, "the number chosen for X"),
     Key("kicked", Either((FLAG, COUNT)), "whether it is kicked, or how often"),
-    Key("cast_with", WORDS, "an alternative or additional cost: overload, bestow, entwine …"),
+    Key(
+        "cast_with", ListOf(WAY_TO_CAST, single=True), "an alternative or additional cost: overload, bestow, entwine …"
+    ),
     Key("spliced", TEXTS, "the cards whose text is spliced onto it"),
-    Key("event", MapOf(THING, WORD), "what “that player”, “that creature”, “that spell” stand for: {player: Bob}"),
+    Key(
+        "event",
+        MapOf(THING, Text(fold=True, misspelt=misspelling(*EVENTS))),
+        "what “that player”, “that creature”, “that spell” stand for: {player: Bob}",
+    ),
 )
 
 NAMES_CHARACTERISTICS = (
@@ -70,8 +90,8 @@ CHARACTERISTICS = (
     Key("toughness", NUMBER, "its toughness"),
     Key("loyalty", COUNT, "its loyalty"),
     Key("defense", COUNT, "its defense"),
-    Key("keywords", TEXTS, "keyword abilities, beside those of its card"),
-    Key("without", TEXTS, "keyword abilities of its card that it has lost"),
+    Key("keywords", KEYWORDS, "keyword abilities, beside those of its card"),
+    Key("without", KEYWORDS, "keyword abilities of its card that it has lost"),
     Key("text", Text(empty=True), "its text, English or French, in place of its card's"),
     Key("language", Text(choices=("en", "fr")), "the language of `text` (default: recognised)"),
     Key("abilities", ListOf(TEXT), "its abilities, a text each, in place of `text`"),
@@ -110,13 +130,21 @@ STATUS = (
     Key("linked", ListOf(OBJECT, single=True), "what is “exiled with” it, or otherwise linked to it"),
     Key("revealed", Either((FLAG, ListOf(PLAYER))), "who has been shown it; true: everybody"),
     Key("arrived", FLAG, "it came to its zone since state-based actions were last checked"),
-    Key("this_turn", WORDS, "what it did or what happened to it this turn: entered, attacked, blocked, dealt_damage …"),
-    Key("designations", WORDS, "designations it has: monstrous, renowned, saddled, suspected, solved …"),
+    Key(
+        "this_turn",
+        HAPPENED,
+        "what it did or what happened to it this turn: entered, attacked, blocked, dealt_damage …",
+    ),
+    Key(
+        "designations",
+        ListOf(Text(fold=True, misspelt=misspelling(*DESIGNATIONS)), single=True),
+        "designations it has: monstrous, renowned, saddled, suspected, solved …",
+    ),
     Key("pile", POSITIVE, "the face-down pile in which it lies"),
     Key("cannot_be_targeted_by", TEXTS, "what can't target it, where no ability of it says so"),
     Key("was_cast", FLAG, "it was cast"),
-    Key("cast_from", WORD, "the zone it was cast from"),
-    Key("cast_by", WORD, "how it was cast: flashback …"),
+    Key("cast_from", Text(fold=True, misspelt=misspelling(*PLACES)), "the zone it was cast from"),
+    Key("cast_by", WAY_TO_CAST, "how it was cast: flashback …"),
     Key(
         "mana_spent",
         Either((COUNT, MapOf(COUNT, Text(choices=(*COLORS, "colorless"))))),
@@ -173,13 +201,13 @@ PLAYER_RECORD = Record(
     "player",
     (
         Key("life", NUMBER, "the life total"),
-        Key("keywords", TEXTS, "abilities the player has: hexproof, shroud, protection from red …"),
+        Key("keywords", KEYWORDS, "abilities the player has: hexproof, shroud, protection from red …"),
         Key("team", TEXT, "the team"),
         Key("cannot_be_targeted_by", TEXTS, "what can't target the player"),
         Key("left_game", FLAG, "the player has left the game"),
         Key(
             "this_turn",
-            WORDS,
+            HAPPENED,
             "what the player did or what happened to them this turn: attacked, drew_card, cast_spell, lost_life, "
             "gained_life, creature_died or permanent_left (under their control)",
         ),
@@ -210,7 +238,11 @@ DESTINATION = Record(
     (
         Key("zone", PLACE, "the zone", required=True),
         Key("player", PLAYER, "whose library, hand or graveyard; on the battlefield and the stack the controller"),
-        Key("position", Either((WORD, POSITIVE)), "top, bottom, or the place counted from the top"),
+        Key(
+            "position",
+            Either((Text(fold=True, misspelt=misspelling(*PLACES_IN_A_LIBRARY)), POSITIVE)),
+            "top, bottom, or the place counted from the top",
+        ),
         Key("face_down", FLAG, "face down"),
         Key("tapped", FLAG, "tapped"),
     ),
@@ -222,7 +254,7 @@ STEP = Record(
         Key("to", TO, "the zone", required=True),
         Key("with", ListOf(OBJECT, single=True), "what moves at the same time"),
         Key("by", DOER, "what moves it"),
-        Key("how", WORD, "destroy, exile, return, cast …"),
+        Key("how", MANNER, "destroy, exile, return, cast …"),
     ),
 )
 
@@ -271,7 +303,7 @@ QUESTIONS: dict[str, tuple[str, tuple[Key, ...]]] = {
             Key("card", TEXT, "the card"),
             Key("types", ListOf(Text(choices=TYPES), single=True), "the card types of what the text stands on"),
             Key("subtypes", TEXTS, "its subtypes"),
-            Key("keywords", TEXTS, "its keyword abilities"),
+            Key("keywords", KEYWORDS, "its keyword abilities"),
             Key("language", Text(choices=("en", "fr")), "the language of the text (default: recognised)"),
         ),
     ),
@@ -293,7 +325,7 @@ QUESTIONS: dict[str, tuple[str, tuple[Key, ...]]] = {
             Key("object", OBJECT, "what moves"),
             Key("objects", OBJECTS, "what moves at the same time"),
             Key("to", TO, "the zone"),
-            Key("how", WORD, "destroy, die, sacrifice, discard, mill, exile, return, cast, resolve, counter, draw …"),
+            Key("how", MANNER, "destroy, die, sacrifice, discard, mill, exile, return, cast, resolve, counter, draw …"),
             Key("by", DOER, "the source or player that moves it"),
         ),
     ),
@@ -371,7 +403,11 @@ GAME = Record(
             required=True,
         ),
         Key("active_player", PLAYER, "the active player (default: the first)"),
-        Key("variant", WORDS, "ante, commander, planechase, archenemy, vanguard …"),
+        Key(
+            "variant",
+            ListOf(Text(fold=True, misspelt=misspelling(*VARIANTS)), single=True),
+            "ante, commander, planechase, archenemy, vanguard …",
+        ),
         Key("range_of_influence", COUNT, "the limited range of influence"),
         Key("battlefield", BY_PLAYER, "the battlefield, by controller"),
         Key("hand", HIDDEN_BY_PLAYER, "the hands; a number stands for that many unknown cards"),

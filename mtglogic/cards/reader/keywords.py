@@ -43,6 +43,13 @@ def keyword(words: str, language: str) -> Ability | None:
 
 
 @cache
+def names(language: str) -> frozenset[str]:
+    """The names of all keyword abilities in a language, in lower case."""
+    data = vocabulary(language).data
+    return frozenset(w.lower() for w in (*data["keywords"], *data["ability_keywords"], *data["keyword_names"]))
+
+
+@cache
 def _entries(language: str) -> list[dict[str, Any]]:
     """Every keyword with how it is written, what may follow it, and its slot; the longest words first."""
     data = vocabulary(language).data
