@@ -524,6 +524,11 @@ def test_unknown_names_in_french(tmp_path: Path) -> None:
     ("ask", "message"),
     [
         ("{ask: targets, of: shock, slot: 2}", "shock has no instance 2: it has 1"),
+        ("{ask: targets, of: shock, mode: 3}", "shock isn't modal: there are no modes to choose"),
+        ("{ask: targets, of: shock, face: back}", "shock can't be cast as one of several faces"),
+        ("{ask: targets, of: shock, kicked: true}", "shock has no kicker"),
+        ("{ask: targets, of: shock, cast_with: [overload]}", "shock has no overload"),
+        ("{ask: choice, of: shock, targets: [Bob], division: {Bob: 2}}", "shock divides nothing among its targets"),
         ("{ask: order, zone: Bob.hand, objects: [shock, shock]}", "shock stands twice in the order"),
         ("{ask: finds, object: shock, link: other, history: [], made_after: 1}", "“made_after” is 1"),
         ("{ask: read, card: Shock, text: Tap target creature.}", "a “text” or a “card”, not both"),
@@ -535,6 +540,37 @@ def test_a_question_that_cannot_be_asked_says_why(tmp_path: Path, ask: str, mess
     result = run("ask", str(file))
     assert result.exit_code == 2
     assert message in result.output + result.stderr
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        "{of: shock, face: front}",
+        "{of: wear_tear, face: TEAR}",
+        "{of: wear_tear, face: back}",
+        "{of: wear_tear, cast_with: fuse}",
+        "{of: into_the_roil, kicked: true}",
+        "{of: kicked, kicked: true}",
+        "{of: odd, kicked: true}",
+    ],
+)
+def test_what_has_a_bearing_is_taken(tmp_path: Path, ask: str) -> None:
+    """A face by its side or name, a cost that the text has or asks about, and any where the text isn't read in full."""
+    text = "If this spell was kicked, tap target creature."
+    odd = "Tap target creature with a long beard."
+    file = tmp_path / "game.yaml"
+    named = [
+        f"{{name: K, id: {name}, types: [instant], text: '{said}'}}" for name, said in (("kicked", text), ("odd", odd))
+    ]
+    hand = f"[Shock, Wear // Tear, Into the Roil, {', '.join(named)}]"
+    file.write_text(
+        f"players: [Alice, Bob]\nhand: {{Bob: {hand}}}\nask: [{ask.replace('{', '{ask: targets, ')}]\n", "utf-8"
+    )
+    result = run("ask", str(file), "--json")
+    assert result.exit_code == 0, result.output
+    phrase = json.loads(result.stdout)["answers"][0]["slots"][0]["phrase"]
+    assert "target" in phrase
+    assert ("enchantment" in phrase) == ("face" in ask and "wear" in ask)
 
 
 def test_a_board_of_too_many_at_once_is_refused(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from mtglogic.errors import MtglogicError
 from mtglogic.logic.facts import Item, PlannedSlot, announced_word
 from mtglogic.position.ids import entries
 from mtglogic.position.model import GameObject, Position
+from mtglogic.questions.bearing import without_bearing
 
 LIMIT_BOARD = 200_000
 """How many pairs of an item and an object the whole board may have: about half a minute's work."""
@@ -44,9 +45,14 @@ def item(position: Position, keys: Mapping[str, Any], label: str | None = None) 
     """The item that a question's keys (``of``, ``ability``, ``by``, ``modes``, ``x`` …) mean.
 
     Raises:
-        QuestionError: no such object, ability or instance, or several abilities that target and none is named.
+        QuestionError: no such object, ability or instance, several abilities that target and none is named, or
+            something announced that can't bear on it.
     """
     meant = _meant(position, keys, label)
+    named = {str(keys["of"]), meant.source}
+    sources = [obj for obj in position.objects if obj.id in named] + ([meant.cast_as] if meant.cast_as else [])
+    if (amiss := without_bearing(keys, meant, sources)) is not None:
+        raise QuestionError(amiss)
     if keys.get("slot", 1) > max(1, len(meant.slots)):
         raise QuestionError(f"{meant.label} has no instance {keys['slot']}: it has {len(meant.slots)}")
     return meant
@@ -169,9 +175,11 @@ def _cast(obj: GameObject, keys: Mapping[str, Any], label: str) -> Item:
 
 def _face(obj: GameObject, named: object) -> GameObject:
     names = [spell.name for spell in obj.spells]
-    usual = [spell for spell in obj.spells if spell.name == (named or obj.name)]
-    if usual:
-        return usual[0]
+    wanted = str(named or obj.name).casefold()
+    by_side = {"front": obj.spells[0], "back": obj.spells[-1]} if len(obj.spells) > 1 else {}
+    usual = [spell for spell in obj.spells if spell.name.casefold() == wanted]
+    if usual or wanted in by_side:
+        return usual[0] if usual else by_side[wanted]
     if named is None and len(names) == 1:
         return obj.spells[0]
     said = f"{obj.id} has no face “{named}”" if named else f"{obj.id} can be cast as several spells"
