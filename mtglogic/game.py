@@ -54,13 +54,18 @@ def from_mapping(data: Mapping[str, Any], *, book: Book | None = None, edition: 
 def read(text: str, *, edition: str | None = None, **keys: Any) -> PlainAnswer:
     """What a card's text targets (115.1a–e); ``types``, ``subtypes``, ``keywords``, ``language`` as in the game file.
 
+    Raises :class:`~mtglogic.errors.GameFileError` for what can't be one of these, and :class:`QuestionError` for an
+    edition not known.
+
     >>> answer = read("Tap up to two target creatures.", types=["instant"])
     >>> [(slot["min"], slot["max"]) for slot in answer.data["abilities"][0]["slots"]]
     [(0, 2)]
     """
     from mtglogic.questions.reading import read as read_question
 
-    return read_question(Position((), CURRENT if edition in (None, "current") else edition), {"text": text, **keys})
+    position = Position((), CURRENT if edition in (None, "current") else _known(edition))
+    given = {key: value for key, value in keys.items() if value is not None}
+    return read_question(position, positions.question(position, "read", {"text": text, **given}).keys)
 
 
 def card(name: str, *, book: Book | None = None) -> Found | None:
@@ -70,7 +75,21 @@ def card(name: str, *, book: Book | None = None) -> Found | None:
     >>> found.card.faces[0].mana_cost
     '{R}'
     """
+    if not isinstance(name, str):
+        raise QuestionError(f"a card is found by its name, a text, not by {name!r}")
     return (book or Book.usual()).find(name)
+
+
+def _known(edition: Any) -> str:
+    if edition not in EDITIONS:
+        raise QuestionError(f"no edition “{edition}”; there are {', '.join(EDITIONS)}")
+    return str(edition)
+
+
+def _needs_a_source(announced: Mapping[str, Any]) -> None:
+    """Announced is something for one spell or ability; for the whole board it would be passed over."""
+    if any(value is not None for value in announced.values()):
+        raise QuestionError(f"{', '.join(announced)}: announced for one spell or ability; say which")
 
 
 class Game:
@@ -97,22 +116,23 @@ class Game:
 
     def in_edition(self, edition: str) -> Game:
         """The same game under another edition of the rules. Raises :class:`QuestionError` for an edition not known."""
-        if edition not in EDITIONS:
-            raise QuestionError(f"no edition “{edition}”; there are {', '.join(EDITIONS)}")
+        _known(edition)
         data = None if self.position.data is None else {**self.position.data, "edition": edition}
         return Game(replace(self.position, edition=edition, data=data), self._book)
 
     # ---- targets ----
     @overload
-    def targets(self, source: None = None) -> list[TargetsAnswer]: ...
+    def targets(self, source: None = None, **announced: Any) -> list[TargetsAnswer]: ...
     @overload
     def targets(self, source: str, **announced: Any) -> TargetsAnswer: ...
     def targets(self, source: str | None = None, **announced: Any) -> TargetsAnswer | list[TargetsAnswer]:
         """What ``source`` may target; without a source, what every spell and ability of the board may, in one go.
 
-        Raises :class:`QuestionError` if there is no such object or ability, or it isn't clear which ability is meant.
+        Raises :class:`QuestionError` if there is no such object or ability, it isn't clear which ability is meant, or
+        something is announced that can't bear on it.
         """
         if source is None:
+            _needs_a_source(announced)
             solved = Solved(self.position, board(self.position))
             return [solved.targets(number) for number in range(len(solved.items))]
         meant = self._item(source, announced)
@@ -126,6 +146,9 @@ class Game:
 
     def choice(self, source: str, targets: Sequence[str | list[str]], **announced: Any) -> ChoiceAnswer:
         """Whether a complete choice of targets is legal: an entry per instance of “target”, an id or a list of ids."""
+        if isinstance(targets, str) or not isinstance(targets, Sequence):
+            one = f"; write [{targets!r}]" if isinstance(targets, str) else ""
+            raise QuestionError(f"`targets` is a list, an entry for each word “target”, not {targets!r}{one}")
         answer = self.answer("choice", **self._named(source), targets=list(targets), **announced)
         assert isinstance(answer, ChoiceAnswer)
         return answer
@@ -137,6 +160,8 @@ class Game:
 
         Raises :class:`~mtglogic.logic.program.LimitError` when ``seconds`` are over before all were found.
         """
+        if not isinstance(seconds, (int, float, type(None))):
+            raise QuestionError(f"`seconds` is a number, not {seconds!r}")
         return Solved(self.position, [self._item(source, announced)]).complete_choices("q0", seconds)
 
     def best(self, source: str, measure: str, **announced: Any) -> tuple[int, tuple[tuple[str, ...], ...]] | None:
@@ -171,6 +196,7 @@ class Game:
         with which the same command and ``0`` lists that source's complete choices, a model each.
         """
         if choices is None:
+            _needs_a_source(announced)
             from mtglogic.logic.zone_facts import zone_state
             from mtglogic.questions.zones import zone_questions
 
@@ -193,17 +219,15 @@ class Game:
         return item(self.position, self._posed("targets", {**self._named(source), **announced}).keys)
 
     def _posed(self, kind: str, keys: Mapping[str, Any]) -> Question:
-        """A question, checked as one in a game file is, as far as the position's file is known."""
+        """A question, checked as one in a game file is."""
         given = {key: value for key, value in keys.items() if value is not None}
-        if self.position.data is None:
-            return Question(kind, given)
-        data = {**self.position.data, "ask": [{"ask": kind, **given}]}
-        [question] = positions.from_mapping(data, book=self._book).questions
-        return question
+        return positions.question(self.position, kind, given, self._book)
 
     def _named(self, source: str) -> dict[str, Any]:
         """``tim/1`` is the ability 1 of the object ``tim``, ``wear_tear/Tear`` that card as its half; a card's name
         also means the object with its id."""
+        if not isinstance(source, str):
+            raise QuestionError(f"a source is named by its id, a text, not by {source!r}")
         objects = {obj.id: obj for obj in self.position.objects}
         of, _, part = source.rpartition("/")
         named = positions.snake_case(source)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -92,6 +94,56 @@ def test_unknown_things_are_named(game: Game) -> None:
         game.choice("lightning_bolt", ["grizzly_bear"])
 
 
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: mtglogic.loads(b"players: [A]"), "must be text, not bytes; decode it first"),
+        (lambda: mtglogic.loads(None), "must be text, not nothing"),
+        (lambda: mtglogic.loads("players: [A]", format="toml"), "no format “toml”; one of: yaml, json, pzl"),
+        (lambda: mtglogic.loads("title: x\nplayers: ['\ud800']"), "line 2: has half a character"),
+        (lambda: mtglogic.loads('{"players": ["\\ud800"]}', format="json"), r"players\[1\]: has half a character"),
+        (lambda: mtglogic.loads("[state]\nhumanlife=\udc00", format="pzl"), "line 2: has half a character"),
+        (lambda: mtglogic.from_mapping({"players": ["A"], "\ud800": 1}), "has half a character"),
+        (lambda: mtglogic.load(None), "must be a path or an open text file"),
+        (lambda: mtglogic.load(io.BytesIO(b"players: [A]")), "must be text, not bytes"),
+        (lambda: mtglogic.load("a\0b"), "no file is called"),
+        (lambda: mtglogic.read(None), "text: must be text"),
+        (lambda: mtglogic.read("Tap target \ud800."), "text: has half a character"),
+        (lambda: mtglogic.read("", types=["banana"]), r"types\[1\]: “banana” isn't known here"),
+        (lambda: mtglogic.read("", language="de"), "language: “de” isn't known here"),
+        (lambda: mtglogic.read("", keywords=["flyng"]), "did you mean “flying”"),
+        (lambda: mtglogic.read("", tipes=["instant"]), "tipes: unknown key; did you mean “types”"),
+    ],
+)
+def test_what_is_no_file_or_text_is_an_error_of_ours(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(GameFileError, match=said):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda game: game.targets(3), "a source is named by its id, a text, not by 3"),
+        (lambda game: game.why(None, "Bob"), "not by None"),
+        (lambda game: game.choice("lightning_bolt", targets="Bob"), r"write \['Bob'\]"),
+        (lambda game: game.choice("lightning_bolt", targets=None), "`targets` is a list"),
+        (lambda game: game.choices("lightning_bolt", seconds="soon"), "`seconds` is a number"),
+        (lambda game: game.best("lightning_bolt", ["power"]), "no measure"),
+        (lambda game: game.targets(kicked=True), "kicked: announced for one spell or ability"),
+        (lambda game: game.facts(x=1), "x: announced for one spell or ability"),
+        (lambda game: mtglogic.card(3), "a card is found by its name"),
+        (lambda game: mtglogic.read("", edition="1993"), "no edition “1993”"),
+    ],
+)
+def test_what_is_no_question_is_an_error_of_ours(game: Game, call: Callable[[Game], object], said: str) -> None:
+    with pytest.raises(QuestionError, match=said):
+        call(game)
+
+
+def test_a_name_that_none_can_have_is_no_cards() -> None:
+    assert mtglogic.card("\ud800") is None
+
+
 def test_choices_come_one_by_one(game: Game) -> None:
     choices = game.choices("lightning_bolt")
     first = next(choices)
@@ -116,6 +168,10 @@ def test_a_position_built_in_code() -> None:
     game = mtglogic.Game(position)
     assert game.targets("ray").legal == ["wall"]
     assert [answer.label for answer in game.targets()] == ["ray"]
+    with pytest.raises(GameFileError, match="what: no id here is “wal”; did you mean “wall”"):
+        game.is_target("ray", "wal")
+    with pytest.raises(GameFileError, match="kickd: unknown key; did you mean “kicked”"):
+        game.targets("ray", kickd=True)
     assert game.in_edition("2011-02").targets("ray").rules == ("114.1a", "114.2", "114.4", "601.2c")
 
 

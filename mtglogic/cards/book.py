@@ -104,6 +104,10 @@ class Book:
 
     def find(self, name: str) -> Found | None:
         """The card of that name: a whole card's, else a face's, else a French one; ``None`` if there is none."""
+        try:
+            name.encode()
+        except UnicodeEncodeError:  # half a character, which no name has
+            return None
         best = min(
             (
                 (rank, printed.casefold() != name.casefold(), shelf, card, face)

@@ -30,7 +30,8 @@ def targets_command(
     from mtglogic.cli.show import Report, paragraph
 
     game = load_game(file, edition)
-    answers = game.targets() if source is None else [game.targets(source, **announcement(options))]
+    keys = announcement(options)
+    answers = game.targets(None, **keys) if source is None else [game.targets(source, **keys)]
     if as_json:
         data = [with_reasons(answer) for answer in answers]
         print_json(data if source is None else data[0])
@@ -103,6 +104,8 @@ def choices_command(
     """The complete legal choices of targets of SOURCE: every instance of “target” at once."""
     from itertools import islice
 
+    if limit is not None and what != "list":
+        raise click.UsageError("--limit is for --list: a count has all choices")
     game = load_game(file, edition)
     keys = announcement(options)
     if best is not None:

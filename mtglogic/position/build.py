@@ -12,9 +12,9 @@ from mtglogic.cards.model import Ability
 from mtglogic.position import characteristics
 from mtglogic.position.characteristics import Circumstances, Traits
 from mtglogic.position.drafts import Draft, default_name, drafts_of, inherit
-from mtglogic.position.forms import Log, Wrong
+from mtglogic.position.forms import Log, Wrong, attempt
 from mtglogic.position.ids import Ids, entries, snake_case
-from mtglogic.position.keys import GAME
+from mtglogic.position.keys import GAME, Asked
 from mtglogic.position.lookup import Cards
 from mtglogic.position.model import CURRENT, OWN_ZONES, Effect, GameObject, Player, Position, Question
 from mtglogic.position.source import Source
@@ -34,6 +34,22 @@ def build(source: Source, book: Book | None = None) -> Position:
         data = {}
     log.check()
     return _Builder(data, log, book or usual_book()).position()
+
+
+def checked_alone(asked: dict[str, Any], position: Position) -> Question:
+    """A question about a position that was built in code. Raises :class:`GameFileError` with all that is wrong."""
+    log = Log(Source({"ask": [asked]}))
+    said: list[dict[str, Any]] = attempt(Asked(), asked, ("ask", 0), log)
+    ids = Ids(log)
+    for player in position.players:
+        ids.take_player(player.name, ())
+    for obj in position.objects:
+        ids.put(obj.id, "object", "an object")
+    for effect in position.effects:
+        ids.put(effect.id, "effect", "an effect")
+    ids.check({})
+    log.check()
+    return _question(said[0], None)
 
 
 @cache
@@ -326,8 +342,12 @@ class _Builder:
             if "card" in said:
                 self.cards.known(said["card"], (*path, "card"))
             self.cards.check_spliced(said, path, self.ids)
-            keys = {_ONE_NAME.get(key, key): value for key, value in said.items() if key not in ("ask", "expect")}
-            yield Question(said["ask"], keys, said.get("expect"), self.log.source.line(path))
+            yield _question(said, self.log.source.line(path))
+
+
+def _question(said: Mapping[str, Any], line: int | None) -> Question:
+    keys = {_ONE_NAME.get(key, key): value for key, value in said.items() if key not in ("ask", "expect")}
+    return Question(said["ask"], keys, said.get("expect"), line)
 
 
 def is_named(ability: Ability, wanted: int | str) -> bool:

@@ -299,7 +299,7 @@ QUESTIONS: dict[str, tuple[str, tuple[Key, ...]]] = {
     "read": (
         "what a card's text targets",
         (
-            Key("text", Text(), "the text"),
+            Key("text", Text(empty=True), "the text"),
             Key("card", TEXT, "the card"),
             Key("types", ListOf(Text(choices=TYPES), single=True), "the card types of what the text stands on"),
             Key("subtypes", TEXTS, "its subtypes"),

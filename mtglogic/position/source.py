@@ -6,6 +6,7 @@ Only the safe loaders' scalars are made. What could exhaust memory or the stack 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +17,9 @@ from mtglogic.errors import GameFileError, Problem
 
 Path = tuple[str | int, ...]
 """Where something stands: keys, and positions in lists counted from 0."""
+
+HALF = re.compile("[\ud800-\udfff]")
+"""Half of a pair that stands for one character: Python and JSON let it be written, but no file can hold it."""
 
 MAX_SIZE = 8_000_000
 MAX_DEPTH = 60
@@ -81,15 +85,35 @@ def _lines_of_json(text: str) -> dict[Path, int]:
         return {}
 
 
-def plain(data: Any, file: str | None = None, depth: int = 0) -> Any:
-    """Data built in Python or read from JSON, its depth checked, as nothing but dicts and lists."""
-    if depth > MAX_DEPTH:
+def plain(data: Any, file: str | None = None, path: Path = ()) -> Any:
+    """Data built in Python or read from JSON, its depth and its texts checked, as nothing but dicts and lists."""
+    if len(path) > MAX_DEPTH:
         raise _too_deep(file)
     if isinstance(data, Mapping):
-        return {str(key): plain(value, file, depth + 1) for key, value in data.items()}
+        return {
+            plain(str(key), file, path): plain(value, file, (*path, plain(str(key), file, path)))
+            for key, value in data.items()
+        }
     if isinstance(data, (list, tuple)):
-        return [plain(value, file, depth + 1) for value in data]
+        return [plain(value, file, (*path, n)) for n, value in enumerate(data)]
+    if isinstance(data, str) and (half := HALF.search(data)):
+        raise GameFileError([Problem(_half(half), file, key=show(path) or None)])
     return data
+
+
+def text_of(content: Any, file: str | None = None) -> str:
+    """The content of a file if it is text that can be read; raises :class:`GameFileError` for anything else."""
+    if not isinstance(content, str):
+        hint = "decode it first, as UTF-8" if isinstance(content, (bytes, bytearray)) else None
+        kind = "nothing" if content is None else type(content).__name__
+        raise GameFileError([Problem(f"must be text, not {kind}", file, hint=hint)])
+    if half := HALF.search(content):
+        raise GameFileError([Problem(_half(half), file, content.count("\n", 0, half.start()) + 1)])
+    return content
+
+
+def _half(half: re.Match[str]) -> str:
+    return f"has half a character (U+{ord(half[0]):04X}), which no text has"
 
 
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

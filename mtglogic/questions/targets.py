@@ -287,7 +287,7 @@ class Solved:
         Raises:
             QuestionError: there is no such measure.
         """
-        if measure not in MEASURES:
+        if not isinstance(measure, str) or measure not in MEASURES:
             raise QuestionError(f"no measure “{measure}”; measures: {', '.join(MEASURES)}")
         name = f"q{number}"
         found = best(self._told([f"choosing({name})."]), MEASURES[measure])
