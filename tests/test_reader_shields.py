@@ -160,8 +160,6 @@ def test_what_is_not_read_is_reported():
         assert (ability.shields, ability.unread) == ((), (text,))
     (ability,) = read_text("Spells that target this creature cost {1} more to cast.", types=["creature"])
     assert ability.unread == ()
-    (ability,) = read_text("Target creature gains protection from artifacts or from green.", types=["instant"])
-    assert ability.shields == () and ability.unread
 
 
 @pytest.mark.parametrize(
@@ -188,6 +186,21 @@ def test_what_is_given_by_choice_is_not_sure():
 def test_creatures_of_a_target_player_are_not_all_creatures():
     (ability,) = read_text("Creatures target player controls lose all abilities.", types=["instant"])
     assert any(node[0] == "unread" for node in walk(ability.shields[0].scope))
+
+
+EITHER = ("all", ("any", ("type", "artifact"), ("chosen", "color")), ("unsaid", "which was chosen"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target Elf gains protection from artifacts or from the color of your choice until end of turn.",
+        "L'elfe ciblé acquiert la protection contre les artefacts ou contre la couleur de votre choix.",
+    ],
+)
+def test_protection_from_one_or_the_other(text):
+    (ability,) = read_text(text, types=["instant"])
+    assert [(shield.scope, shield.quality) for shield in ability.shields] == [(("affected",), EITHER)]
 
 
 def test_protection_from_its_own_colors_is_one_for_each_color():

@@ -85,6 +85,7 @@ OPERATORS: dict[str, str] = {
     "commander": "it is a commander",
     "has_x": "its mana cost has {X}",
     "has_hybrid": "its mana cost has a hybrid symbol",
+    "has_adventure": "it is represented by a card that has an Adventure",
     "nameless": "it has no name",
     "can_target_only": "(criteria): a spell or ability each of whose instances of “target” asks for that",
     "cast_from": "(zone): a spell that was cast from there",

@@ -107,7 +107,7 @@ class CriteriaFacts:
             return f"{operator},yes"
         if operator == "status":
             return f"{first},yes" if first in _UNTAPPED_LIKE else f"status,{word(str(first))}"
-        if operator in ("commander", "has_x", "has_hybrid") or tree == ("kicked",):
+        if operator in ("commander", "has_x", "has_hybrid", "has_adventure") or tree == ("kicked",):
             return f"status,{operator}"
         if operator in ("this_turn", "cast_from", "cast_by", "zone"):
             return f"{operator},{word(str(first))}"

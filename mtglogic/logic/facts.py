@@ -269,6 +269,8 @@ class _Writer:
             self._add(f"status({term},kicked).")
         if "{X}" in obj.mana_cost:
             self._add(f"status({term},has_x).")
+        if obj.has_adventure:
+            self._add(f"status({term},has_adventure).")
         if _HYBRID.search(obj.mana_cost):
             self._add(f"status({term},has_hybrid).")
         self._add(*(f"counter({term},{text(kind)},{number})." for kind, number in _counters(obj).items()))

@@ -161,6 +161,7 @@ class _Builder:
         parts = tuple(self.build_object(part) for part in draft.components)
         now = Circumstances(draft.zone, said, self.edition)
         base, card, face = self.base(draft, now, parts)
+        printed = self.cards.face(draft)[0] if "card" in said else None
         traits = Traits() if draft.unknown else characteristics.as_it_is(base, now)
         if draft.place == "command" and (said.get("emblem") or CONTROLLED_IN_COMMAND & set(traits.types)):
             controller = owner
@@ -177,7 +178,8 @@ class _Builder:
             hidden_types=base.types if said.get("face_down") and card else (),
             components=parts,
             spells=tuple(self.spells(draft, owner)),
-            two_faced="card" in said and self.cards.face(draft)[0].layout in characteristics.TWO_SIDED,
+            has_adventure=printed is not None and any("Adventure" in side.subtypes for side in printed.faces),
+            two_faced=printed is not None and printed.layout in characteristics.TWO_SIDED,
             lands=tuple(self.lands(draft, owner)),
             spliced=tuple(self.spliced(said.get("spliced", ()), owner)),
             line=self.log.source.line(draft.path),

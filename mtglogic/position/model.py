@@ -94,6 +94,7 @@ class GameObject:
     cannot_be_targeted_by: tuple[str, ...] = ()
     components: tuple[GameObject, ...] = ()
     spells: tuple[GameObject, ...] = ()
+    has_adventure: bool = False
     two_faced: bool = False
     """Whether it is a double-faced card, or represented by one."""
     lands: tuple[GameObject, ...] = ()

@@ -986,6 +986,11 @@ class Meaning(Transformer[Token, Any]):
     def grant_from(self, parts: list[Any]) -> tuple[str, Criteria | None]:
         return str(self.words.meaning("shieldings", parts[0])), self.quality(parts).anywhere
 
+    def grant_either(self, parts: list[Any]) -> tuple[str, Criteria | None]:
+        """“Protection from artifacts or from the color of your choice”: from which of them, is chosen on resolution."""
+        gives, quality = self.grant_from(parts)
+        return gives, conjunction([quality, ("unsaid", "which was chosen")])
+
     def controls(self, parts: list[Any]) -> Criteria:
         who, article, noun = parts
         return ("exists", 1, conjunction([self.indefinite([article, noun]), self._controlled(who)]))
