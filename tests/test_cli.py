@@ -314,6 +314,21 @@ def test_read(board: str) -> None:
     assert data["abilities"][0]["slots"][0]["types"] == ["land"]
 
 
+def test_a_text_that_would_target_nothing_may_be_a_spells() -> None:
+    """Without a type a text is a permanent's; what only makes sense as a spell's is told so, beside the answer."""
+    said = run("read", "Tap target land.", "--json")
+    assert "add --type instant" in said.stderr
+    assert json.loads(said.stdout)["spell_targeted"] is False
+    assert "ajoutez --type instant" in run("read", "Tap target land.", "--lang", "fr").stderr
+    for arguments in (("Tap target land.", "--type", "instant"), ("{T}: Tap target land.",), ("Enchant land",)):
+        assert not run("read", *arguments).stderr
+
+
+def test_a_type_that_is_none_is_an_error() -> None:
+    wrong = run("read", "Tap target land.", "--type", "sorcry")
+    assert (wrong.exit_code, wrong.stderr) == (2, "types[1]: “sorcry” isn't known here; did you mean “sorcery”?\n")
+
+
 def test_card() -> None:
     text = run("card", "decimate").output
     assert text.startswith("Decimate  {2}{R}{G}")

@@ -34,11 +34,13 @@ def read_command(
     from mtglogic.game import read
 
     answer = read(text, edition=edition, types=types, subtypes=subtypes, language=language)
+    abilities = read_text(text, types=types, subtypes=subtypes, language=language)
+    say = words(lang)
+    if not types and any(ability.kind == "static" and ability.targeted for ability in abilities):
+        click.echo(say.label("as_a_spell"), err=True)
     if as_json:
         print_json(answer.as_dict())
         return
-    abilities = read_text(text, types=types, subtypes=subtypes, language=language)
-    say = words(lang)
     lines = [line for ability in abilities for line in describe(ability, say)]
     if answer.rules:
         lines.append(f"{say.label('rules')}{say.label('colon')}{', '.join(answer.rules)}")
