@@ -782,3 +782,36 @@ def test_accents_and_apostrophes_as_they_may_be_written(form, apostrophe):
     text = unicodedata.normalize(form, f"Détruisez l{apostrophe}enchantement ciblé.")
     (slot,) = read_text(text, types=["instant"])[0].slots
     assert (slot.criteria, slot.read) == (("type", "enchantment"), True)
+
+
+ACCENTLESS = [
+    "Engagez la creature ciblee.",
+    "Engagez jusqu'a deux creatures ciblees.",
+    "Engagez l'artefact cible.",
+    "Le joueur cible se defausse d'une carte.",
+    "Defense talismanique",
+    "Equipement {2}",
+]
+
+
+@pytest.mark.parametrize("text", ACCENTLESS)
+def test_a_text_without_its_accents_is_recognised_and_not_read(text):
+    """Read word by word it would have no target, or the wrong number of them."""
+    assert recognise(text) == "fr"
+    (ability,) = read_text(text, types=["instant"])
+    assert (ability.slots, ability.unread) == ((), (text,))
+
+
+def test_what_reads_the_same_without_accents_is_read():
+    flying, tap = read_text("Vol\nEngagez la creature ciblee.", types=["creature"], language="fr")
+    assert (flying.name, flying.unread) == ("flying", ())
+    assert tap.unread == ("Engagez la creature ciblee.",)
+
+
+def test_a_missing_accent_among_others_is_put_back_where_the_word_has_only_one_meaning():
+    assert slots("Détruisez la créature ciblee.") == slots("Détruisez la créature ciblée.")
+
+
+@pytest.mark.parametrize("text", ["Demon", "Siege", "Flying", "Destroy target creature.", "Evolve"])
+def test_english_is_not_taken_for_french_without_accents(text):
+    assert recognise(text) == "en"

@@ -13,6 +13,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from mtglogic.cards.model import Ability, Criteria
+from mtglogic.cards.reader.accents import keywords_without_accents, lacks_accents
 
 __all__ = ["read_ability", "read_keyword", "read_phrase", "read_text"]
 
@@ -54,12 +55,19 @@ def read_text(
     language = language or recognise(text)
     names = [name] if isinstance(name, str) else list(name or ())
     reader = Reader(tuple(t.lower() for t in types), language)
+    lacking = language == "fr" and lacks_accents(text)
     words = plain(text, names, subtypes, french=language == "fr")
-    words = restated(words) if language == "fr" else today(words)
+    if not lacking:
+        words = restated(words) if language == "fr" else today(words)
     if reader.spell and BRACKETS.search(words):
         abilities = cleave(reader.abilities(BRACKETS.sub(r"\1", words)), reader.abilities(BRACKETS.sub("", words)))
     else:
         abilities = reader.abilities(words)
+    if lacking:
+        abilities = [
+            a if a.kind == "keyword" else Ability(a.kind, a.paragraph, text=a.text, unread=(a.text or text,))
+            for a in abilities
+        ]
     if "~" in words:
         abilities = [_with_name(ability, names[0] if names else None) for ability in abilities]
     return tuple(abilities if keep_text else (replace(a, text=None) for a in abilities))
@@ -124,7 +132,8 @@ def recognise(text: str) -> str:
     text = unicodedata.normalize("NFC", text)
     french, english = len(FRENCH.findall(text)), len(ENGLISH.findall(text))
     if french == english:
-        return "fr" if _keywords_alone(text, "fr") and not _keywords_alone(text, "en") else "en"
+        in_french = _keywords_alone(text, "fr") or keywords_without_accents(text)
+        return "fr" if in_french and not _keywords_alone(text, "en") else "en"
     return "fr" if french > english else "en"
 
 
