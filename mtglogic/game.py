@@ -16,6 +16,7 @@ from mtglogic.position.model import CURRENT, EDITIONS, Position, Question
 from mtglogic.questions import (
     Answer,
     ChoiceAnswer,
+    CompleteChoice,
     PlainAnswer,
     QuestionError,
     Solved,
@@ -153,10 +154,8 @@ class Game:
         assert isinstance(answer, ChoiceAnswer)
         return answer
 
-    def choices(
-        self, source: str, *, seconds: float | None = None, **announced: Any
-    ) -> Iterator[tuple[tuple[str, ...], ...]]:
-        """Every complete legal choice of targets, lazily: a tuple of ids for each instance of “target”.
+    def choices(self, source: str, *, seconds: float | None = None, **announced: Any) -> Iterator[CompleteChoice]:
+        """Every complete legal choice of targets, lazily: a tuple of ids for each instance of “target”, with the modes.
 
         Raises :class:`~mtglogic.logic.program.LimitError` when ``seconds`` are over before all were found.
         """
@@ -164,7 +163,7 @@ class Game:
             raise QuestionError(f"`seconds` is a number, not {seconds!r}")
         return Solved(self.position, [self._item(source, announced)]).complete_choices("q0", seconds)
 
-    def best(self, source: str, measure: str, **announced: Any) -> tuple[int, tuple[tuple[str, ...], ...]] | None:
+    def best(self, source: str, measure: str, **announced: Any) -> tuple[int, CompleteChoice] | None:
         """The best complete choice by a measure (``targets``, ``creatures``, ``power`` …) and its value; ``None`` where
         there is no complete choice. Raises :class:`QuestionError` for a measure not known."""
         return Solved(self.position, [self._item(source, announced)]).best(0, measure)

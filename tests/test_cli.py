@@ -155,6 +155,49 @@ def test_a_list_without_a_choice_says_why(board: str) -> None:
     assert run("choices", board, "odd_thing", "--list", "--json").output == ""
 
 
+MODAL = """
+players: [Alice, Bob]
+battlefield: {Bob: [Grizzly Bears, Sol Ring]}
+hand: {Alice: ["Kolaghan's Command"]}
+"""
+
+
+def test_a_list_says_which_modes_each_choice_has(tmp_path: Path) -> None:
+    """A choice names its modes and what their instances take, so that it can be proposed as it stands."""
+    game = written(tmp_path, "modal.yaml", MODAL)
+    lines = run("choices", game, "kolaghans_command", "--list").stdout.splitlines()
+    assert "mode 3, 4: sol_ring | grizzly_bears" in lines
+    listed = [json.loads(x) for x in run("choices", game, "kolaghans_command", "--list", "--json").stdout.splitlines()]
+    assert len(listed) == len(lines) == 11
+    assert {"modes": [2, 3], "targets": [["Bob"], ["sol_ring"]]} in listed
+    for entry in listed:
+        said = ("--modes", json.dumps(entry["modes"]), "--json")
+        assert json.loads(run("choice", game, "kolaghans_command", json.dumps(entry["targets"]), *said).stdout)["legal"]
+    assert run("choices", game, "kolaghans_command", "--best", "power").stdout.startswith("2: mode ")
+
+
+def test_wrong_modes_are_the_reason_and_the_right_ones_are_said(tmp_path: Path) -> None:
+    game = written(tmp_path, "modal.yaml", MODAL)
+    too_few = "fewer modes are chosen than the text asks for"
+    twice = "a mode is chosen twice, which the text doesn't allow"
+    there = "its modes are 1 to 4; to be chosen: 2"
+    for modes, why in ((("--mode", "2"), too_few), (("--mode", "2", "--mode", "2"), twice)):
+        for said in (
+            run("choices", game, "kolaghans_command", *modes, "--list").stdout,
+            run("targets", game, "kolaghans_command", *modes).stdout,
+        ):
+            assert why in said
+            assert there in said
+            assert "for want of legal targets" not in said
+    said = run("choice", game, "kolaghans_command", "[Bob]", "--modes", "[2]").stdout
+    assert f"too_few ({too_few})" in said
+    assert there in said
+    assert "which of its 4 modes are chosen (2)" in run("choice", game, "kolaghans_command", "[Bob]").stderr
+    answer = json.loads(run("targets", game, "kolaghans_command", "--mode", "2", "--json").stdout)
+    assert (answer["because"], answer["castable"]) == (["too_few"], False)
+    assert "700.2d" in answer["rules"]
+
+
 def test_the_best_choice(board: str) -> None:
     data = json.loads(run("choices", board, "lightning_bolt", "--best", "power", "--json").output)
     assert data == {"value": 2, "choice": [["grizzly_bears"]]}

@@ -12,7 +12,7 @@ from typing import Any
 from mtglogic.cards.model import Criteria
 from mtglogic.game import Game
 from mtglogic.position.model import GameObject
-from mtglogic.questions import Answer, Reason, SlotAnswer, TargetsAnswer
+from mtglogic.questions import Answer, ChoiceAnswer, Reason, SlotAnswer, TargetsAnswer
 from mtglogic.words import Words
 from mtglogic.words.phrases import bounds, phrase, quality
 
@@ -51,6 +51,10 @@ class Report:
         """Any answer as lines: what may be targeted in words, everything else by the keys of the game file."""
         if isinstance(answer, TargetsAnswer):
             yield from self._targets(answer)
+        elif isinstance(answer, ChoiceAnswer):
+            because = [f"{r.code} ({self.words.reason(r.code, r.key)})" for r in answer.because]
+            yield from tree(answer.as_dict() | {"because": because})
+            yield from wrong_modes(answer, self.words)
         else:
             yield from tree(self._with_words(answer.as_dict()))
 
@@ -92,7 +96,9 @@ class Report:
         if place == "stack" or not answer.slots:
             return
         spell = answer.kind == "spell"
-        if answer.castable is None:
+        if answer.because:
+            yield from wrong_modes(answer, self.words)
+        elif answer.castable is None:
             yield self.words.label("castable_unknown")
         elif not answer.castable:
             yield self.words.label("not_castable" if spell else "not_activatable")
@@ -171,6 +177,17 @@ class Report:
     def quoted(self, text: str) -> str:
         """Words in the language's quotation marks."""
         return self.words.label("quoted", text=text)
+
+
+def wrong_modes(answer: TargetsAnswer | ChoiceAnswer, words: Words) -> Iterator[str]:
+    """What is wrong with the modes announced, which there are, and how many are to be chosen."""
+    wrong = [r for r in answer.because if r.key == "modes_chosen"]
+    for reason in wrong if isinstance(answer, TargetsAnswer) else ():
+        said = words.reason(reason.code, reason.key)
+        yield f"{said} ({reason.code}, {reason.rule or words.label('not_numbered')})"
+    if wrong and answer.modes is not None:
+        number = bounds(answer.modes.fewest, answer.modes.most)
+        yield words.label("modes_are", count=answer.modes.there, number=number)
 
 
 def codes(reasons: Iterable[Reason]) -> set[str]:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mtglogic.cli.options import GAME, announced, announcement, common, load_game, print_json
-from mtglogic.words import LANGUAGES, words
+from mtglogic.words import LANGUAGES, Words, words
 
 if TYPE_CHECKING:
-    from mtglogic.questions import TargetsAnswer
+    from mtglogic.questions import CompleteChoice, TargetsAnswer
 
 
 @click.command("targets")
@@ -104,14 +104,16 @@ def choices_command(
     """The complete legal choices of targets of SOURCE: every instance of “target” at once."""
     from itertools import islice
 
+    from mtglogic.cli.show import wrong_modes
+
     if limit is not None and what != "list":
         raise click.UsageError("--limit is for --list: a count has all choices")
     game = load_game(file, edition)
     keys = announcement(options)
     if best is not None:
-        _best(game.best(source, best, **keys), as_json, words(lang).label("no_choice"))
+        _best(game.best(source, best, **keys), as_json, words(lang))
         return
-    if what == "list" and _list(islice(game.choices(source, **keys), limit), as_json):
+    if what == "list" and _list(islice(game.choices(source, **keys), limit), as_json, words(lang)):
         return
     answer = game.targets(source, **keys)
     if as_json:
@@ -119,28 +121,36 @@ def choices_command(
         return
     name = "choices" if answer.complete else "at_least_choices"
     label = "castable_unknown" if answer.choices is None else "one_choice" if answer.choices == 1 else name
-    click.echo(words(lang).label(label, count=answer.choices))
+    click.echo("\n".join([words(lang).label(label, count=answer.choices), *wrong_modes(answer, words(lang))]))
 
 
-def _list(choices: Iterable[Any], as_json: bool) -> bool:
+def _list(choices: Iterable[CompleteChoice], as_json: bool, say: Words) -> bool:
     """Prints choices one by one, and says whether all is said: in words, that there is none needs a reason."""
     said = as_json
     for choice in choices:
         said = True
         if as_json:
-            print_json([list(entry) for entry in choice])
+            print_json(_plain(choice))
         else:
-            click.echo(_line(choice))
+            click.echo(_line(choice, say))
     return said
 
 
-def _line(entries: Any) -> str:
-    """A complete choice on one line: what each instance of “target” takes."""
-    return " | ".join(", ".join(entry) or "–" for entry in entries)
+def _plain(choice: CompleteChoice) -> Any:
+    """A complete choice as JSON: what each instance of “target” takes, beside the modes where they were left open."""
+    data = choice.as_dict()
+    return data if choice.modes else data["targets"]
 
 
-def _best(found: tuple[int, Any] | None, as_json: bool, none: str) -> None:
+def _line(choice: CompleteChoice, say: Words) -> str:
+    """A complete choice on one line: the modes where they were left open, and what each instance of “target” takes."""
+    entries = " | ".join(", ".join(entry) or "–" for entry in choice.as_dict()["targets"])
+    modes = [say.label("mode", mode=", ".join(map(str, choice.modes)))] if choice.modes else []
+    return say.label("colon").join(filter(None, [*modes, entries]))
+
+
+def _best(found: tuple[int, CompleteChoice] | None, as_json: bool, say: Words) -> None:
     if as_json:
-        print_json(None if found is None else {"value": found[0], "choice": [list(entry) for entry in found[1]]})
+        print_json(None if found is None else {"value": found[0], "choice": _plain(found[1])})
     else:
-        click.echo(none if found is None else f"{found[0]}: {_line(found[1])}")
+        click.echo(say.label("no_choice") if found is None else f"{found[0]}: {_line(found[1], say)}")

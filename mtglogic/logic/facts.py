@@ -69,6 +69,7 @@ class Item:
     modes: tuple[int, ...] = ()
     modes_announced: tuple[int, ...] = ()
     modes_wanted: tuple[int, int] | None = None
+    modes_there: int = 0
     modes_repeat: bool = False
     modes_distinct: bool = False
     unread: tuple[str, ...] = ()

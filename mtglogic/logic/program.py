@@ -22,7 +22,7 @@ RETARGETING = (*TARGETS, "bonds", "retargeting")
 CHECKS = (*TARGETS, "target_checks")
 
 
-CHOSEN = (("chosen", 2),)
+CHOSEN = (("chosen", 2), ("mode_chosen", 2))
 WHOLE_CHOICES = """
 #project chosen/2.
 #project mode_chosen/2.
@@ -161,10 +161,8 @@ def best(facts: str, measure: str) -> tuple[int, Atoms] | None:
     return found
 
 
-def choices(
-    facts: str, seconds: float | None = None, project: str = WHOLE_CHOICES
-) -> Iterator[tuple[tuple[object, ...], ...]]:
-    """Every complete choice of the items in ``choosing/1``, lazily: pairs (slot, thing).
+def choices(facts: str, seconds: float | None = None, project: str = WHOLE_CHOICES) -> Iterator[Atoms]:
+    """Every complete choice of the items in ``choosing/1``, lazily: ``chosen/2`` and ``mode_chosen/2``.
 
     ``project`` says which atoms make two choices different.
 
@@ -173,6 +171,6 @@ def choices(
     """
     deadline = None if seconds is None else monotonic() + seconds
     for _, symbols in _solved(facts + project, CHOSEN, ["--project=project", "0"], CHOICES):
-        yield tuple(sorted(_atoms(symbols, CHOSEN).get("chosen"), key=str))
+        yield _atoms(symbols, CHOSEN)
         if deadline is not None and monotonic() > deadline:
             raise LimitError(f"not all complete choices were found within {seconds:g} seconds")

@@ -6,14 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 
 from mtglogic.logic.facts import Item
 from mtglogic.position.model import Position, Question
-from mtglogic.questions.answers import Answer, ChoiceAnswer, PlainAnswer, Reason, SlotAnswer, TargetsAnswer
+from mtglogic.questions.answers import (
+    Answer,
+    ChoiceAnswer,
+    CompleteChoice,
+    PlainAnswer,
+    Reason,
+    SlotAnswer,
+    TargetsAnswer,
+)
 from mtglogic.questions.items import QuestionError, board, item
 from mtglogic.questions.reading import read
 from mtglogic.questions.targeted import check, is_target, resolution, retarget
 from mtglogic.questions.targets import Solved
 
 __all__ = [
-    "Answer", "ChoiceAnswer", "PlainAnswer", "QuestionError", "Reason", "SlotAnswer", "Solved",
+    "Answer", "ChoiceAnswer", "CompleteChoice", "PlainAnswer", "QuestionError", "Reason", "SlotAnswer", "Solved",
     "TargetsAnswer", "ask", "board", "item", "item_of",
 ]  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -78,8 +78,45 @@ class SlotAnswer:
 
 
 @dataclass(frozen=True)
+class Modes:
+    """The modes of a text: how many there are, and how many must and may be chosen of them."""
+
+    there: int
+    fewest: int
+    most: int
+
+
+class CompleteChoice(tuple[tuple[str, ...], ...]):
+    """A complete choice: a tuple of ids for each instance of “target”, in the order of the text.
+
+    Where the modes were left open, ``modes`` are those chosen, and ``mode_of`` has the mode of each instance, or
+    ``None`` for one that is always there. Instances of modes that weren't chosen take nothing.
+    """
+
+    modes: tuple[int, ...] = ()
+    mode_of: tuple[int | None, ...] = ()
+
+    @classmethod
+    def of(
+        cls, entries: Iterable[tuple[str, ...]], modes: Iterable[int], mode_of: Iterable[int | None]
+    ) -> CompleteChoice:
+        """The choice of these entries and modes."""
+        made = cls(entries)
+        made.modes, made.mode_of = tuple(modes), tuple(mode_of)
+        return made
+
+    def as_dict(self) -> dict[str, Any]:
+        """The choice under the keys of the question `choice`."""
+        there = [list(entry) for entry, mode in zip(self, self.mode_of, strict=True) if mode in (None, *self.modes)]
+        return {"modes": list(self.modes), "targets": there} if self.modes else {"targets": there}
+
+
+@dataclass(frozen=True)
 class TargetsAnswer:
-    """The answer to `targets`. ``castable`` and ``choices`` are ``None`` where they depend on what wasn't read."""
+    """The answer to `targets`. ``castable`` and ``choices`` are ``None`` where they depend on what wasn't read.
+
+    ``because`` is what is wrong with the modes announced.
+    """
 
     of: str
     label: str
@@ -98,6 +135,8 @@ class TargetsAnswer:
     undecided_by: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    because: tuple[Reason, ...] = ()
+    modes: Modes | None = None
 
     @property
     def legal(self) -> list[str]:
@@ -144,6 +183,8 @@ class TargetsAnswer:
         data["in_some_choice"] = None if self.in_some_choice is None else list(self.in_some_choice)
         if self.modes_available is not None:
             data["modes_available"] = list(self.modes_available)
+        if self.because:
+            data["because"] = codes(self.because)
         choosers = {slot.chooser for slot in self.slots} or {(self.by,)}
         data["chooser"] = max(choosers)[0] if len(choosers) == 1 and len(max(choosers)) == 1 else None
         return data | shared(self, self.unknown)
@@ -161,6 +202,7 @@ class ChoiceAnswer:
     complete: bool = True
     unread: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    modes: Modes | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """The answer under the keys of the game file."""

@@ -18,6 +18,7 @@ from mtglogic.logic.facts import Item, PlannedSlot, announced_word
 from mtglogic.position.ids import entries
 from mtglogic.position.model import GameObject, Position
 from mtglogic.questions.bearing import without_bearing
+from mtglogic.words.phrases import bounds
 
 LIMIT_BOARD = 200_000
 """How many pairs of an item and an object the whole board may have: about half a minute's work."""
@@ -256,6 +257,7 @@ def _planned(
         resolves_anyway=any(ability.resolves_anyway for ability in abilities),
         modes_announced=chosen if plan.wanted else (),
         modes_wanted=plan.wanted,
+        modes_there=plan.there,
         modes_repeat=plan.repeat,
         modes_distinct=plan.distinct,
         unread=tuple(plan.unread),
@@ -285,6 +287,7 @@ class _Plan:
         self.slots: list[PlannedSlot] = []
         self.unread: list[str] = []
         self.modes: tuple[int, ...] = ()
+        self.there = 0
         self.wanted: tuple[int, int] | None = None
         self.repeat = self.distinct = False
         self._groups = 0
@@ -310,7 +313,10 @@ class _Plan:
             self.unread.append("which modes were chosen")
             return
         if self.judged:
-            raise QuestionError(f"{obj.id} is modal: say with `modes` which of its {len(options)} modes are chosen")
+            self._wanted(ability)
+            taken = bounds(*self.wanted) if self.wanted else "?"
+            modes = f"{len(options)} modes are chosen ({taken})"
+            raise QuestionError(f"{obj.id} is modal: say with `modes` which of its {modes}")
         for number, option in enumerate(options, 1):
             self._group([(slot, number) for slot in option.slots], written_by)
             self.unread.extend(option.unread)
@@ -318,7 +324,7 @@ class _Plan:
 
     def _wanted(self, ability: Ability) -> None:
         assert ability.modes is not None
-        count = len(ability.modes.options)
+        self.there = count = len(ability.modes.options)
         low, high = self._announced(ability.modes.min), self._announced(ability.modes.max)
         if not isinstance(low, int) or not (high is None or isinstance(high, int)):
             self.unread.append("how many modes may be chosen")

@@ -16,7 +16,7 @@ from mtglogic.cards.model import Criteria, unread_words, walk
 from mtglogic.logic.facts import Item, PlannedSlot, state, without_another
 from mtglogic.logic.program import CHOICES, TARGETS, Atoms, best, choices, possible, verdicts
 from mtglogic.position.model import Position
-from mtglogic.questions.answers import ChoiceAnswer, Reason, SlotAnswer, TargetsAnswer
+from mtglogic.questions.answers import ChoiceAnswer, CompleteChoice, Modes, Reason, SlotAnswer, TargetsAnswer
 from mtglogic.questions.counting import LIMIT, groups, is_bound, kinds, over_modes, separable, ways_of
 from mtglogic.questions.counting import PROGRAM as COUNTING
 from mtglogic.questions.counting import Slot as CountedSlot
@@ -30,6 +30,7 @@ WANTED = (
     ("castable_under", 2), ("choosable", 2), ("bound", 1), ("mode_available", 2), ("undecided", 2),
     ("broken", 3), ("chosen_under", 2), ("doubtful", 1), ("cites", 2), ("shielded", 5), ("shield_from", 2),
     ("chooses", 2), ("bind", 2), ("limit", 4), ("bound_feature", 3), ("demanded", 1), ("misses_part", 3),
+    ("wrong_modes", 3),
 )  # fmt: skip
 
 UNNAMED = ("that_player", "defending_player", "chosen_player")
@@ -87,6 +88,8 @@ class Solved:
         rules = {r.rule for a in answers for reasons in a.illegal.values() for r in reasons if r.rule}
         rules |= {rule for a in answers for rule in a.admitted_by}
         rules |= {n for (key,) in self.rows("castable_under", name) if (n := self.numbers.get(key))}
+        because = self._reasons("wrong_modes", name)
+        rules |= {r.rule for r in because if r.rule}
         undecided = [str(key) for (key,) in self.rows("undecided", name)]
         count, complete = self._count(name, item, castable)
         return TargetsAnswer(
@@ -107,6 +110,8 @@ class Solved:
             undecided_by=tuple(undecided),
             unread=self._all_unread(item, answers),
             rules=tuple(sorted(rules)),
+            because=because,
+            modes=_modes(item),
         )
 
     def _all_unread(self, item: Item, answers: Sequence[SlotAnswer]) -> tuple[str, ...]:
@@ -118,7 +123,7 @@ class Solved:
     def choice(self, number: int) -> ChoiceAnswer:
         """Whether the choice that the ``number``-th item proposes is legal."""
         name, item = f"q{number}", self.items[number]
-        broken = [Reason(str(code), str(key), self.numbers.get(key)) for code, key in self.rows("broken", name)]
+        broken = self._reasons("broken", name)
         doubtful = self.holds("doubtful", name)
         slots = [item.slots[self.sheet.slots[s][1] - 1] for s in self._slots(name)]
         admitted = {self.numbers.get(key) for s in self._slots(name) for _, key in self.rows("admitted", s)}
@@ -131,11 +136,16 @@ class Solved:
             of=item.label,
             edition=self.position.edition,
             legal=legal,
-            because=tuple(sorted(set(broken), key=lambda r: (r.code, r.key))),
+            because=broken,
             decided=not undecided,
             unread=tuple(dict.fromkeys([*item.unread, *unread])),
             rules=tuple(sorted(rules)),
+            modes=_modes(item),
         )
+
+    def _reasons(self, predicate: str, name: str) -> tuple[Reason, ...]:
+        reasons = {Reason(str(code), str(key), self.numbers.get(key)) for code, key in self.rows(predicate, name)}
+        return tuple(sorted(reasons, key=lambda r: (r.code, r.key)))
 
     def _slots(self, name: str) -> list[str]:
         return [s for s, (q, _) in self.sheet.slots.items() if q == name and self.holds_slot(s)]
@@ -271,7 +281,8 @@ class Solved:
         for found, model in enumerate(choices(facts, project=COUNTING)):
             if found >= LIMIT:
                 return total, False
-            total += ways_of([(str(s), str(x)) for s, x in model], group, of_kind)
+            pairs = sorted(model.get("chosen"), key=str)
+            total += ways_of([(str(s), str(x)) for s, x in pairs], group, of_kind)
         return total, True
 
     @cached_property
@@ -281,7 +292,7 @@ class Solved:
             found[str(thing)].add((what, value))
         return {thing: frozenset(values) for thing, values in found.items()}
 
-    def best(self, number: int, measure: str) -> tuple[int, tuple[tuple[str, ...], ...]] | None:
+    def best(self, number: int, measure: str) -> tuple[int, CompleteChoice] | None:
         """The best complete choice of an item by a measure (:data:`MEASURES`), with its value.
 
         Raises:
@@ -294,11 +305,14 @@ class Solved:
         if found is None:
             return None
         value, atoms = found
-        return value, self._by_slot(name, atoms.get("chosen"))
+        return value, self._complete(number, atoms)
 
-    def _by_slot(self, name: str, pairs: Iterable[tuple[object, ...]]) -> tuple[tuple[str, ...], ...]:
-        rows = list(pairs)
-        return tuple(tuple(self.names(x for s, x in rows if s == slot)) for slot in self._slots(name))
+    def _complete(self, number: int, atoms: Atoms) -> CompleteChoice:
+        name, item, rows = f"q{number}", self.items[number], atoms.get("chosen")
+        slots = self._slots(name)
+        entries = [tuple(self.names(x for s, x in rows if s == slot)) for slot in slots]
+        modes = sorted(m for q, m in atoms.get("mode_chosen") if q == name and isinstance(m, int))
+        return CompleteChoice.of(entries, modes, [item.slots[self.sheet.slots[s][1] - 1].mode for s in slots])
 
     def parts(self, number: int, place: int, thing: str) -> list[tuple[Criteria, str]]:
         """What the ``place``-th instance asks of a thing, part by part: each is ``met``, ``missed`` or ``unknown``.
@@ -327,10 +341,14 @@ class Solved:
             else:
                 yield node
 
-    def complete_choices(self, name: str, seconds: float | None = None) -> Iterator[tuple[tuple[str, ...], ...]]:
-        """Complete legal choices of an item, lazily, each a tuple of ids for each instance."""
-        for pairs in choices(self._told([f"choosing({name})."]), seconds):
-            yield self._by_slot(name, pairs)
+    def complete_choices(self, name: str, seconds: float | None = None) -> Iterator[CompleteChoice]:
+        """Complete legal choices of an item, lazily."""
+        for atoms in choices(self._told([f"choosing({name})."]), seconds):
+            yield self._complete(int(name[1:]), atoms)
+
+
+def _modes(item: Item) -> Modes | None:
+    return None if item.modes_wanted is None else Modes(item.modes_there, *item.modes_wanted)
 
 
 def _by_code(reason: Reason) -> tuple[str, str, str]:
