@@ -590,6 +590,8 @@ def test_unknown_names_in_french(tmp_path: Path) -> None:
         ("{ask: targets, of: shock, kicked: true}", "shock has no kicker"),
         ("{ask: targets, of: shock, cast_with: [overload]}", "shock has no overload"),
         ("{ask: choice, of: shock, targets: [Bob], division: {Bob: 2}}", "shock divides nothing among its targets"),
+        ("{ask: resolution, of: cast}", "cast: 2 targets are recorded for “any target”, which takes 1 at most"),
+        ("{ask: targets, of: cast}", "which takes 1 at most"),
         ("{ask: order, zone: Bob.hand, objects: [shock, shock]}", "shock stands twice in the order"),
         ("{ask: finds, object: shock, link: other, history: [], made_after: 1}", "“made_after” is 1"),
         ("{ask: read, card: Shock, text: Tap target creature.}", "a “text” or a “card”, not both"),
@@ -597,7 +599,9 @@ def test_unknown_names_in_french(tmp_path: Path) -> None:
 )
 def test_a_question_that_cannot_be_asked_says_why(tmp_path: Path, ask: str, message: str) -> None:
     file = tmp_path / "game.yaml"
-    file.write_text(f"players: [Alice, Bob]\nhand: {{Bob: [Shock]}}\nask: [{ask}]\n", encoding="utf-8")
+    stack = "[{card: Lightning Bolt, id: cast, controller: Bob, targets: [Alice, Bob]}]"
+    game = f"players: [Alice, Bob]\nhand: {{Bob: [Shock]}}\nstack: {stack}\nask: [{ask}]\n"
+    file.write_text(game, encoding="utf-8")
     result = run("ask", str(file))
     assert result.exit_code == 2
     assert message in result.output + result.stderr

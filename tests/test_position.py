@@ -489,6 +489,18 @@ WRONG: list[tuple[str, int | None, str | None, str]] = [
     (TWO + "ask: [{ask: order, zone: Alice.graveyrd, objects: []}]\n", 2, "ask[1].zone", "“Alice.graveyard”"),
     (TWO + "ask: [{ask: zones, of: shock}]\n", 2, "ask[1].of", "unknown key"),
     (TWO + "ask: [{ask: read, card: Shok}]\n", 2, "ask[1].card", "“Shock”"),
+    # what the rules make impossible
+    (
+        TWO + "battlefield: {Bob: [{card: Shock, id: a, attached_to: b}, {card: Pacifism, id: b, attached_to: a}]}\n",
+        2, "battlefield.Bob[1].attached_to", "a → b → a: only Auras can be attached to each other (301.5c)",
+    ),
+    (
+        TWO + "battlefield: {Bob: [{card: Shock, id: a, attacking: Alice, blocking: [b]}, {card: Shock, id: b}]}\n",
+        2, "battlefield.Bob[1].blocking", "what attacks can't block in the same combat (509.1a)",
+    ),
+    (TWO + "battlefield: {Bob: [{card: Shock, attacking: Bob}]}\n", 2, "battlefield.Bob[1].attacking", "508.1b"),
+    (TWO + "battlefield: {Bob: [{card: Shock, blocking: shock}]}\n", 2, "battlefield.Bob[1].blocking", "blocks itself"),
+    (TWO + "stack: [{card: Forest, controller: Bob}]\n", 2, "stack[1]", "it can't be cast (305.9)"),
     # words that are open to others, and surely are slips of the pen
     ("players: {Alice: {keywords: [hexprof]}}\n", 1, "players.Alice.keywords[1]", "did you mean “hexproof”?"),
     ("players: {Alice: {this_turn: [atacked]}}\n", 1, "players.Alice.this_turn[1]", "did you mean “attacked”?"),
@@ -526,6 +538,21 @@ def test_what_is_wrong_is_said_with_line_key_and_the_nearest_right_thing(
         at == line and said in words and (key is None or where == key or (where or "").startswith(f"{key}."))
         for at, where, words in found
     ), found
+
+
+def test_what_is_rare_and_can_be_is_taken() -> None:
+    """Two Auras that enchant each other, a chain of attachments, a land face down as a spell."""
+    text = """
+battlefield:
+  Alice:
+    - {card: Confiscate, id: a, attached_to: b}
+    - {card: Confiscate, id: b, attached_to: a}
+    - {card: Confiscate, id: c, attached_to: a}
+    - {card: Grizzly Bears, id: bears, attacking: Bob}
+  Bob: [{card: Grizzly Bears, id: wall, blocking: [bears]}]
+stack: [{card: Zoetic Cavern, controller: Alice, face_down: true}]
+"""
+    assert [one.attached_to for one in loads(TWO + text).objects[:3]] == ["b", "a", "a"]
 
 
 def test_invented_words_are_taken() -> None:

@@ -144,16 +144,49 @@ class _Builder:
             if "ability" in draft.said:
                 self.built[draft.id] = self.build_ability(draft, sources)
         blocked = {name for draft in drafts for name in draft.said.get("blocking", ())}
+        self.check_circles(drafts)
         for draft in drafts:
-            self.check_attack(draft)
+            self.check_combat(draft)
+            self.check_stack(draft)
             if draft.id in blocked and "blocked" not in draft.said:  # 509.1h
                 self.built[draft.id] = replace(self.built[draft.id], blocked=True)
         return tuple(self.built[draft.id] for draft in drafts)
 
-    def check_attack(self, draft: Draft) -> None:
-        attacked = self.built.get(draft.said.get("attacking", ""))
+    def check_combat(self, draft: Draft) -> None:
+        made = self.built[draft.id]
+        attacked = self.built.get(made.attacking or "")
         if attacked is not None and not {"planeswalker", "battle"} & set(attacked.types):
             self.log.add((*draft.path, "attacking"), "only a player, planeswalker or battle can be attacked (508.1b)")
+        if made.attacking is not None and made.attacking == made.controller:
+            self.log.add((*draft.path, "attacking"), "nothing attacks its own controller (508.1b)")
+        if made.id in made.blocking:
+            self.log.add((*draft.path, "blocking"), "nothing blocks itself (509.1a)")
+        elif made.attacking is not None and made.blocking:
+            self.log.add((*draft.path, "blocking"), "what attacks can't block in the same combat (509.1a)")
+
+    def check_stack(self, draft: Draft) -> None:
+        made = self.built[draft.id]
+        if made.place == "stack" and "land" in made.types:
+            several = "card" in draft.said and len(self.cards.face(draft)[0].faces) > 1
+            hint = "say with “face” which face is cast" if several else None
+            self.log.add(draft.path, "a land is never on the stack: it can't be cast (305.9)", hint)
+
+    def check_circles(self, drafts: list[Draft]) -> None:
+        """Auras can be attached to each other; nothing else that is attached can be what another thing is attached to
+        all around (301.5c, 301.6)."""
+        paths = {draft.id: draft.path for draft in drafts}
+        seen: set[str] = set()
+        for draft in drafts:
+            chain: list[str] = []
+            name: str | None = draft.id
+            while name in paths and name not in seen:
+                seen.add(name)
+                chain.append(name)
+                name = self.built[name].attached_to
+            circle = chain[chain.index(name) :] if name in chain else []
+            if any("Aura" not in self.built[one].subtypes for one in circle):
+                said = f"{' → '.join([*circle, circle[0]])}: only Auras can be attached to each other (301.5c)"
+                self.log.add((*paths[circle[0]], "attached_to"), said)
 
     def build_object(self, draft: Draft) -> GameObject:
         said = draft.said

@@ -46,6 +46,22 @@ def without_bearing(keys: Mapping[str, Any], meant: Item, sources: Sequence[Game
     return None
 
 
+def too_many_recorded(meant: Item) -> str | None:
+    """Which instance of a spell or ability on the stack has more targets recorded than it takes (601.2c), in words.
+
+    Which entry belongs to which instance is only sure where all of them are there.
+    """
+    slots = [planned.slot for planned in meant.slots]
+    if len(slots) > 1 and any(slot.when is not None for slot in slots):
+        return None
+    recorded = [tuple(x for entry in meant.recorded for x in entry)] if len(slots) == 1 else meant.recorded
+    for slot, chosen in zip(slots, recorded, strict=False):
+        most = meant.x if slot.max == "X" else slot.max
+        if isinstance(most, int) and len(chosen) > most and not _unread(slot):
+            return f"{len(chosen)} targets are recorded for “{slot.phrase}”, which takes {most} at most"
+    return None
+
+
 def _unread(slot: Slot) -> bool:
     return any(unread_words(slot))
 

@@ -17,7 +17,7 @@ from mtglogic.errors import MtglogicError
 from mtglogic.logic.facts import Item, PlannedSlot, announced_word
 from mtglogic.position.ids import entries
 from mtglogic.position.model import GameObject, Position
-from mtglogic.questions.bearing import without_bearing
+from mtglogic.questions.bearing import too_many_recorded, without_bearing
 from mtglogic.words.phrases import bounds
 
 LIMIT_BOARD = 200_000
@@ -54,6 +54,8 @@ def item(position: Position, keys: Mapping[str, Any], label: str | None = None) 
     sources = [obj for obj in position.objects if obj.id in named] + ([meant.cast_as] if meant.cast_as else [])
     if (amiss := without_bearing(keys, meant, sources)) is not None:
         raise QuestionError(amiss)
+    if not meant.being_cast and (amiss := too_many_recorded(meant)) is not None:
+        raise QuestionError(f"{keys['of']}: {amiss}")
     if keys.get("slot", 1) > max(1, len(meant.slots)):
         raise QuestionError(f"{meant.label} has no instance {keys['slot']}: it has {len(meant.slots)}")
     return meant
