@@ -190,8 +190,14 @@ def test_without_a_path_it_becomes_the_users_own_book(tmp_path: Path, monkeypatc
         (b"\xff\xfe\x00", "isn't text in UTF-8"),
         (b'{"object": "list"}', "not card data"),
         (b"[]", "holds no cards"),
-        (b'{"data": {"Zap": [{"name": "Zap"}]}}', "Zap: not the data of a card"),
-        (b'[{"name": "Zap", "layout": "normal"}]', "Zap: not the data of a card"),
+        (b'{"data": {"Zap": [{"name": "Zap"}]}}', "Zap: not the data of a card: the key “types” is missing"),
+        (b'{"data": {"Zap": [{"name": "Zap", "types": "Instant"}]}}', "“types” must be a list of texts"),
+        (b'{"data": {"Zap": [{"name": "Zap", "manaValue": "1"}]}}', "“manaValue” must be a number"),
+        (b'{"data": {"Zap": [3]}}', "Zap: not the data of a card: it must be an object"),
+        (b'{"data": {"Zap": 3}}', "Zap: not the data of a card: it must be a list of faces"),
+        (b'[{"name": "Zap", "layout": "normal"}]', "Zap: not the data of a card: the key “type_line” is missing"),
+        (b'[{"name": "Zap", "layout": ["normal"]}]', "Zap: not the data of a card: “layout” must be text"),
+        (b'[{"name": "Zap", "layout": "normal", "card_faces": [3]}]', "“card_faces” must be a list of objects"),
     ],
 )
 def test_what_is_not_card_data_is_said_to_be_so(tmp_path: Path, content: bytes, says: str) -> None:

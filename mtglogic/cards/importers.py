@@ -101,7 +101,7 @@ def load(source: Path) -> tuple[str, list[CardText]]:
         cards = _each(
             source,
             _from_scryfall,
-            (card for card in data if card.get("layout") not in _NOT_CARDS),
+            (card for card in data if str(card.get("layout")) not in _NOT_CARDS),
         )
         date = max((str(card.get("released_at", "")) for card in data), default="")
     else:
@@ -185,15 +185,51 @@ def _each(source: Path, make: Callable[[Any], CardText], items: Iterable[Any]) -
             cards.append(make(item))
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
             name = item[0] if isinstance(item, tuple) else item.get("name", "a card without a name")
-            raise BookError(f"{source}: {name}: not the data of a card ({type(error).__name__}: {error})") from None
+            missing = f"the key “{error.args[0]}” is missing" if isinstance(error, KeyError) else ""
+            what = str(error) if isinstance(error, _Odd) else missing or "its values aren't those of the format"
+            raise BookError(f"{source}: {name}: not the data of a card: {what}") from None
     return cards
+
+
+class _Odd(ValueError):
+    """A record isn't as its format has it; the message names the key."""
+
+
+def _check(record: Any, kinds: dict[str, str]) -> None:
+    """Raises :class:`_Odd` for a value of the wrong kind; which keys there must be shows where they are used."""
+    if not isinstance(record, dict):
+        raise _Odd("it must be an object")
+    for key, kind in kinds.items():
+        value = record.get(key)
+        if value is not None and not _KINDS[kind](value):
+            raise _Odd(f"“{key}” must be {kind}")
+
+
+_KINDS: dict[str, Callable[[Any], bool]] = {
+    "text": lambda value: isinstance(value, str),
+    "a number": lambda value: isinstance(value, (int, float)),
+    "a list of texts": lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
+    "a list of objects": lambda value: isinstance(value, list) and all(isinstance(one, dict) for one in value),
+}
 
 
 # MTGJSON
 
 
+_MTGJSON = {
+    **dict.fromkeys(("name", "faceName", "layout", "manaCost", "text", "firstRelease"), "text"),
+    **dict.fromkeys(("types", "supertypes", "subtypes", "colors"), "a list of texts"),
+    "manaValue": "a number",
+    "foreignData": "a list of objects",
+}
+
+
 def _from_mtgjson(item: tuple[str, list[dict[str, Any]]]) -> CardText:
     name, sides = item
+    if not isinstance(sides, list) or not sides:
+        raise _Odd("it must be a list of faces")
+    for side in sides:
+        _check(side, _MTGJSON)
     faces = tuple(_mtgjson_face(side, index) for index, side in enumerate(sides))
     layout = sides[0].get("layout", "normal")
     released = min((side["firstRelease"] for side in sides if side.get("firstRelease")), default="")
@@ -231,9 +267,20 @@ def _part(name: str | None, index: int) -> str | None:
 # Scryfall
 
 
+_SCRYFALL = {
+    **dict.fromkeys(("name", "layout", "type_line", "mana_cost", "oracle_text", "released_at"), "text"),
+    "colors": "a list of texts",
+    "cmc": "a number",
+    "card_faces": "a list of objects",
+}
+
+
 def _from_scryfall(card: dict[str, Any]) -> CardText:
+    _check(card, _SCRYFALL)
     layout = card["layout"]
     sides = card.get("card_faces") or [card]
+    for side in sides:
+        _check(side, _SCRYFALL)
     faces = tuple(_scryfall_face(card, side, front=side is sides[0]) for side in sides)
     return CardText(
         card["name"],
