@@ -438,6 +438,16 @@ def test_rules_lists_numbers() -> None:
     assert data["enforced"] is True
 
 
+def test_rules_heeds_the_edition_of_one_rule() -> None:
+    """The numbers are those of the edition asked for, also where a rule is named by its number."""
+    assert "702.16" not in run("rules", "shroud", "--edition", "current").output
+    assert "2026-09: 702.18a" in run("rules", "shroud", "--edition", "current").output
+    data = json.loads(run("rules", "shroud", "--edition", "2011-02", "--json").output)
+    assert list(data["numbers"]) == ["2011-02"]
+    assert run("rules", "702.18", "--edition", "current").output.startswith("shroud\n")
+    assert run("rules", "702.16a", "--edition", "2007-05").exit_code == 2
+
+
 def test_rules_tells_what_no_question_asks() -> None:
     assert "603.2     which abilities trigger, also on becoming a target" in run("rules").output
     assert "605.1a" in json.loads(run("rules", "--json").output)["beyond"]
@@ -487,6 +497,7 @@ def test_position_writes_a_game_file(tmp_path: Path, board: str) -> None:
         ("facts", "BOARD", "--x", "3"),
         ("facts", "BOARD", "--choices", "nobody"),
         ("diff", "BOARD", "--editions", "2011-09", "1993"),
+        ("diff", "BOARD", "--editions", "2011-09", "2026-09", "--edition", "2007-05"),
         ("targets", "none.yaml"),
         ("targets", "."),
         ("targets",),

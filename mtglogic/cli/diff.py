@@ -18,6 +18,8 @@ from mtglogic.words import words
 @common
 def diff_command(file: str, editions: tuple[str, str], as_json: bool, lang: str, edition: str | None) -> None:
     """What the answers on GAME differ in between two editions: its questions, or its whole board if it asks nothing."""
+    if edition is not None:
+        raise click.UsageError("--edition is one; the two to compare are --editions A B")
     games = [load_game(file, one) for one in editions]
     found = list(differences(*games))
     if as_json:

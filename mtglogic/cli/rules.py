@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -37,36 +37,38 @@ def facts_command(
 @click.argument("key", required=False)
 @common
 def rules_command(key: str | None, as_json: bool, lang: str, edition: str | None) -> None:
-    """The rules by key: their numbers in each edition; for one KEY, or a number, all that is known of it."""
+    """The rules by key: their numbers in each edition, or in one; for one KEY, or a number, all that is known of it."""
     from mtglogic.logic.program import rules_dir
+    from mtglogic.position.model import CURRENT, EDITIONS
     from mtglogic.words.rulebook import rulebook
 
     book, say = rulebook(), words(lang)
-    meant = [name for name, rule in book.items() if key in (None, name) or _numbered(rule, key, edition)]
+    editions = EDITIONS if edition is None else (CURRENT if edition == "current" else edition,)
+    meant = [name for name, rule in book.items() if key in (None, name) or _numbered(rule, key, editions)]
     if not meant:
         near = get_close_matches(str(key), book, 1)
         raise BadInput(f"no rule “{key}”" + (f"; did you mean “{near[0]}”?" if near else ""))
-    shown = {name: _data(book[name], say) for name in meant}
+    shown = {name: _data(book[name], say, editions) for name in meant}
     if as_json:
         everything = {"folder": str(rules_dir()), "rules": list(shown.values()), "beyond": say.beyond}
         print_json(shown.get(str(key), everything))
     elif key:
-        click.echo("\n\n".join("\n".join(_one(data, say)) for data in shown.values()))
+        click.echo("\n\n".join("\n".join(_one(data, say, editions)) for data in shown.values()))
     else:
-        click.echo("\n".join([str(rules_dir()), "", *_table(shown, edition, say)]))
+        click.echo("\n".join([str(rules_dir()), "", *_table(shown, editions, say)]))
 
 
-def _numbered(rule: Any, number: str | None, edition: str | None) -> bool:
-    """Whether the rule has that number in the edition (or in some), or the same number with a letter."""
-    numbers = [n for e, n in rule.numbers.items() if edition in (None, e)]
+def _numbered(rule: Any, number: str | None, editions: Sequence[str]) -> bool:
+    """Whether the rule has that number in one of the editions, or the same number with a letter."""
+    numbers = [n for e, n in rule.numbers.items() if e in editions]
     return number is not None and any(re.fullmatch(rf"{re.escape(number)}[a-z]?", n) for n in numbers)
 
 
-def _data(rule: Any, say: Words) -> dict[str, Any]:
+def _data(rule: Any, say: Words, editions: Sequence[str]) -> dict[str, Any]:
     return {
         "key": rule.key,
-        "numbers": rule.numbers,
-        "absent": sorted(rule.absent),
+        "numbers": {e: n for e, n in rule.numbers.items() if e in editions},
+        "absent": sorted(e for e in rule.absent if e in editions),
         "words": say.rule(rule.key),
         "enforced": rule.used,
         "at": [f"{name}:{line}" for name, line in rule.places],
@@ -74,24 +76,21 @@ def _data(rule: Any, say: Words) -> dict[str, Any]:
     }
 
 
-def _one(data: dict[str, Any], say: Words) -> list[str]:
+def _one(data: dict[str, Any], say: Words, editions: Sequence[str]) -> list[str]:
     from mtglogic.cli.show import paragraph
     from mtglogic.words.rulebook import in_words, rulebook
 
     numbers = in_words(rulebook()[data["key"]], say.label("no_such_rule"), say.label("not_numbered"))
     lines = [data["key"], paragraph("", data["words"], 2)]
-    lines += [f"  {edition}: {number}" for edition, number in numbers.items()]
+    lines += [f"  {edition}: {number}" for edition, number in numbers.items() if edition in editions]
     lines.append(f"  {say.label('enforced' if data['enforced'] else 'not_enforced')}: {', '.join(data['at']) or '–'}")
     if data["cases"]:
         lines.append(paragraph(f"{say.label('cases')}: ", ", ".join(data["cases"]), 2))
     return lines
 
 
-def _table(shown: dict[str, dict[str, Any]], edition: str | None, say: Words) -> Iterator[str]:
+def _table(shown: dict[str, dict[str, Any]], editions: Sequence[str], say: Words) -> Iterator[str]:
     """Each rule's number by edition, how many cases prove it, and what no question asks."""
-    from mtglogic.position.model import CURRENT, EDITIONS
-
-    editions = [CURRENT if edition == "current" else edition] if edition else list(EDITIONS)
     wide = max(len(key) for key in shown)
     yield " ".join([" " * wide, *(f"{e:9}" for e in editions), say.label("cases")])
     for key, data in shown.items():
