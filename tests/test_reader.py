@@ -210,6 +210,9 @@ UNREAD = [
     ("Tap target creature with mana value X plus 1.", "plus 1"),
     ("Tap target creature attacking a windmill.", "attacking a windmill"),
     ("Tap target creature you control spells.", "spells"),
+    ("Tap target creature token bananas you control.", "bananas you control"),
+    ("Tap target creature opponent controls.", "opponent controls"),
+    ("Tap target player creature.", "creature"),
     ("Untap target creature, planeswalker, or windmill.", ", or windmill"),
     ("Copy target artifact you control named ~'s Hat.", "named ~'s Hat"),
 ]

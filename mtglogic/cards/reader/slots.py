@@ -41,7 +41,8 @@ def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     number = number_pattern(words)
     keyword = alternation(words.data["keywords"])
     patterns = words.data["sentences"] | {"listed": rf", {keyword}(?:,| {words.data['and'].strip()} |$)"}
-    return {name: re.compile(p.replace("<number>", number), re.I) for name, p in patterns.items()}
+    verb = alternation(words.data.get("verbs", ()))
+    return {n: re.compile(p.replace("<number>", number).replace("<verb>", verb), re.I) for n, p in patterns.items()}
 
 
 @cache
@@ -135,7 +136,18 @@ def _longest(text: str, language: str) -> tuple[Instance | None, int] | None:
     breaks = [match.start() for match in _patterns(language)["breaks"].finditer(text)]
     while read is not None and read[0] is None and breaks:
         read = longest("target", text[: breaks.pop()], language)
+    while read is not None and read[0] is not None and _impossible(read[0].noun.criteria):
+        read = longest("target", text[: text.rindex(" ", 0, read[1])], language)
     return read
+
+
+OF_THINGS = {("kind", kind) for kind in ("permanent", "spell", "card", "token", "ability")}
+
+
+def _impossible(criteria: Criteria) -> bool:
+    """Whether a row of nouns asks that a player be a thing, as in “creature opponent”: the last is another phrase's."""
+    parts = criteria[1:] if criteria[0] == "all" else (criteria,)
+    return ("kind", "player") in parts and any(p in OF_THINGS or p[0] in ("type", "subtype", "color") for p in parts)
 
 
 def _goes_on(rest: str, language: str) -> bool:
