@@ -12,10 +12,12 @@ from lark.exceptions import UnexpectedInput
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from mtglogic.cards.reader.meaning import Meaning
+from mtglogic.cards.reader.moves import MovesMeaning
 from mtglogic.cards.reader.vocabulary import LANGUAGES, Vocabulary, alternation, number_pattern, vocabulary
 
 CASED = ("SUBTYPE", "NAME", "NEGATED")
 STARTS = ["target", "quality", "amount", "subject", "grant", "condition", "reference"]
+MOVE_STARTS = ["move_sentence", "moved"]
 
 
 def _whole_words(terminal: TerminalDef) -> None:
@@ -42,7 +44,7 @@ def _terminals(words: Vocabulary) -> str:
         "MODIFIER.3": words.pattern("modifiers"),
         "ZONE.3": words.pattern("zones"),
         "QUALITY.4": words.pattern("qualities"),
-        "WHEN.3": words.pattern("fixed_conditions"),
+        "WHEN.6": words.pattern("fixed_conditions"),
         "AMOUNT.2": words.pattern("amounts"),
         "COUNTERS.7": counters,
         "ATTRIBUTE": "{0}(?:{1}{0})?".format(
@@ -86,6 +88,37 @@ def _parser(language: str) -> Lark:
         maybe_placeholders=True,
         edit_terminals=_whole_words,
     )
+
+
+@cache
+def _moves_parser(language: str) -> Lark:
+    """Reads sentences about moves; apart from the other, so that their words don't get into phrases."""
+    words = vocabulary(language)
+    files = resources.files(__package__)
+    name = LANGUAGES[language]
+    grammar = "\n".join(files.joinpath(f"{name}{part}.lark").read_text("utf-8") for part in ("", "_moves"))
+    return Lark(
+        f"{grammar}\n{_terminals(words)}\n",
+        start=MOVE_STARTS,
+        parser="lalr",
+        lexer="contextual",
+        transformer=MovesMeaning(words),
+        maybe_placeholders=True,
+        edit_terminals=_whole_words,
+    )
+
+
+@cache
+def whole(start: str, text: str, language: str = "en") -> Any:
+    """What ``text`` means as a whole, as a ``start`` of the grammar of moves; ``None`` where it isn't read.
+
+    >>> whole("move_sentence", "Exile ~").sort
+    'own_end'
+    """
+    try:
+        return _moves_parser(language).parse(text, start=start)
+    except UnexpectedInput:
+        return None
 
 
 @cache
