@@ -17,7 +17,7 @@ from mtglogic.cards.reader.vocabulary import LANGUAGES, Vocabulary, alternation,
 
 CASED = ("SUBTYPE", "NAME", "NEGATED")
 STARTS = ["target", "quality", "amount", "subject", "grant", "condition", "reference"]
-MOVE_STARTS = ["move_sentence", "moved"]
+MOVE_STARTS = ["move_sentence", "happening", "moved", "player", "grant_sentence", "sight"]
 
 
 def _whole_words(terminal: TerminalDef) -> None:
@@ -57,6 +57,8 @@ def _terminals(words: Vocabulary) -> str:
         "NEGATED.3": f"{words.data['non']}(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
         "SUBTYPE": _subtypes(words),
     }
+    if "following" in words.tables:
+        lines["FOLLOWING.5"] = words.pattern("following")
     if "cards" in words.tables:
         lines["CARD.2"] = words.pattern("cards")
         lines["ZONE_IN.3"] = words.pattern("zones_in")
@@ -127,7 +129,7 @@ def longest(start: str, text: str, language: str = "en") -> tuple[Any, int] | No
 
     ``None`` where no beginning makes sense.
     """
-    parser = _parser(language)
+    parser = _moves_parser(language) if start in MOVE_STARTS else _parser(language)
     steps = parser.parse_interactive(text, start=start)
     tokens: list[Token] = []
     try:

@@ -12,12 +12,23 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
-from mtglogic.cards.model import ANYTHING, Criteria, Replacement
-from mtglogic.cards.reader.meaning import Meaning, NounPhrase, conjunction, disjunction
+from mtglogic.cards.model import ANYTHING, Criteria, Replacement, Shield
+from mtglogic.cards.reader.meaning import Alternative, Meaning, NounPhrase, conjunction, disjunction
 from mtglogic.cards.reader.vocabulary import Vocabulary
 
 TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 EVERYWHERE = ("library", "hand", "graveyard", "battlefield", "stack", "exile", "command")
+SYMBOL = r"\{[^}]+\}"
+COLOR_SYMBOLS = {"{W}": "white", "{U}": "blue", "{B}": "black", "{R}": "red", "{G}": "green", "{C}": "colorless"}
+IT: Criteria = ("it!",)
+CAST_THIS_WAY: Criteria = ("unsaid", "cast this way")
+UNCAST_OR_FREE: Criteria = (
+    "any",
+    ("not", ("all", ("kind", "spell"), ("not", ("kind", "copy")))),
+    ("number", ("spent", "any"), "eq", 0),
+)
+OF_SPELLS = ("kicked", "cast_from", "all")
+"""What can be asked of a spell itself as it resolves."""
 OWN_ROLES = {"sacrifice": "controller", "discard": "owner"}
 
 
@@ -30,13 +41,18 @@ class Moved(NamedTuple):
 
 
 class Case(NamedTuple):
-    """When something holds: ``conditions`` (``None`` where they can't be asked), or ``chance`` decides."""
+    """When something holds: ``conditions``, or ``chance`` decides; ``uncast``: only for what wasn't cast.
+
+    ``done``: “if you do”; ``beside``: other instructions stand before it.
+
+    ``None`` among the conditions is one that can't be asked, ``("told!", criteria)`` one of what is spoken of (“it”).
+    """
 
     conditions: tuple[Criteria | None, ...] = ()
     chance: bool = False
     uncast: bool = False
-    told: Criteria | None = None
-    """What it asks of the thing that the sentence speaks of."""
+    done: bool = False
+    beside: bool = False
 
 
 class Doing(NamedTuple):
@@ -74,11 +90,25 @@ class MovesMeaning(Meaning):
 
     # ---- the sentence
     def move_sentence(self, parts: list[Any]) -> Said:
-        said: Said = parts[-1]
-        return Said(said.sort, tuple(_under(effect, parts[:-1]) for effect in said.effects))
+        cases = [part for part in parts if isinstance(part, Case)]
+        said = [part for part in parts if isinstance(part, Said)]
+        sort = said[0].sort
+        if sort == "enters" and any(case.done for case in cases):
+            return Said(sort, ())  # what is done as it enters changes how it does so, and that has been said before
+        if sort == "held":
+            cases = []  # whatever is exiled so comes back
+        elif sort == "cannot":
+            besides = [i for i, case in enumerate(cases) if case.beside]
+            cases = cases[besides[-1] + 1 :] if besides else cases  # “destroy it, and it can't be regenerated”
+        return Said(sort, tuple(_under(effect, cases) for one in said for effect in one.effects))
 
     def if_so(self, parts: list[Any]) -> Case:
         return _case(next(p for p in parts if isinstance(p, tuple)), True)
+
+    def if_either(self, parts: list[Any]) -> Case:
+        """“… if it's a creature and an additional loyalty counter on it if it's a planeswalker.”"""
+        told = [tree[1] for tree in parts if isinstance(tree, tuple) and tree[0] == "it!"]
+        return _case(("it!", disjunction(told)), True) if len(told) == 2 else Case((None,))
 
     def unless_so(self, parts: list[Any]) -> Case:
         return _case(parts[-1], False)
@@ -99,7 +129,33 @@ class MovesMeaning(Meaning):
     def uncast(self, parts: list[Any]) -> Case:
         return Case(uncast=True)
 
+    def besides(self, parts: list[Any]) -> Case:
+        """What stands beside the sentence proper and says nothing of moves: when it triggers, other instructions."""
+        return Case(beside=True)
+
+    def if_done(self, parts: list[Token]) -> Case:
+        return Case(chance=True, done=True)
+
+    def except_when(self, parts: list[Token]) -> Case:
+        return _case(("unsaid", self._says("cases", parts[-1])), False)
+
+    def only_when(self, parts: list[Token]) -> Case:
+        return _case(("unsaid", self._says("cases", parts[0])), True)
+
+    def uncast_or_free(self, parts: list[Token]) -> Case:
+        return _case(("it!", UNCAST_OR_FREE), True)
+
+    def uncycled(self, parts: list[Token]) -> Case:
+        return Case((("fewer", 1, ("all", ("affected",), ("unsaid", "cycled"))),))
+
     # ---- “if … would …, … instead”
+    def would_if_cast(self, parts: list[Any]) -> Said:
+        """“If you cast this card this way and it would …”."""
+        event = next(p for p in parts if isinstance(p, Replacement))
+        cast: Criteria = ("all", ("this",), ("not", ("cast_from", "hand")), CAST_THIS_WAY)
+        happening = _under(replace(event, what=("this",), conditions=(("member", 1, cast),)), parts)
+        return self.would([happening, *(p for p in parts if isinstance(p, Doing))])
+
     def would(self, parts: list[Any]) -> Said:
         doing = next(p for p in parts if isinstance(p, Doing))
         happenings = [p for p in parts if isinstance(p, Replacement)]
@@ -114,8 +170,20 @@ class MovesMeaning(Meaning):
     def would_draw(self, parts: list[Any]) -> Replacement:
         return _under(Replacement("draw", parts[0]), parts[1:])
 
+    def that_would_draw(self, parts: list[Any]) -> Replacement:
+        return _under(Replacement("draw", ("owner_is", parts[0].what)), parts[1:])
+
+    def caused_to_draw(self, parts: list[Token]) -> Replacement:
+        return Replacement("draw", ("all", ("owner", "you"), ("unsaid", "drawn by cycling another nonland card")))
+
+    def it_is_countered(self, parts: list[Token]) -> Replacement:
+        return self.countered([Moved(("affected",))])
+
+    def would_draw_several(self, parts: list[Any]) -> Replacement:
+        return self.would_draw([parts[0], _case(("unsaid", "several cards drawn at once"), True)])
+
     def would_counter(self, parts: list[Any]) -> Replacement:
-        return Replacement("counter", parts[-1].what, by=self._says("whose", parts[0]))
+        return Replacement("counter", parts[-1].what, by=self._says("causes", parts[0]))
 
     def countered(self, parts: list[Any]) -> Replacement:
         what = parts[0].what
@@ -129,8 +197,8 @@ class MovesMeaning(Meaning):
 
     def would_discard(self, parts: list[Any]) -> Replacement:
         what: Criteria = ("this",) if parts[-1].type == "SELF" else ("owner", "you")
-        by = self._says("whose", parts[0])
-        return Replacement("put", what, ("hand",), ("graveyard",), when=("discard",), by=by or "any")
+        by = self._says("causes", parts[0])
+        return Replacement("put", what, ("hand",), ("graveyard",), when=("discard",), by=by)
 
     def put_into(self, parts: list[Any]) -> Replacement:
         graveyard, exile, origin = parts[-3:]
@@ -154,12 +222,20 @@ class MovesMeaning(Meaning):
         return Replacement("discard")
 
     def arrives(self, parts: list[Token]) -> Replacement:
-        return Replacement("enter", whose=self._says("whose", parts[-1]) if parts[-1] else None)
+        _, under, origin = parts
+        return Replacement("enter", whose=self._says("whose", under) if under else None, origin=origin or ())
 
     def instead(self, parts: list[Any]) -> Doing:
         may = any(isinstance(p, Token) and p.type in ("MAY", "BUT_MAY") for p in parts)
         fields = next(p for p in parts if isinstance(p, dict))
         return Doing(fields | ({"optional": True} if may else {}))
+
+    def dug(self, parts: list[Any]) -> Doing:
+        """What is looked at or revealed in place of a draw may come into the hand, as it would; or it ends here."""
+        return Doing({"optional": True, **self.moves["rests"][self._says("rest_in", parts[-1])]})
+
+    def first_else(self, parts: list[Any]) -> Doing:
+        return Doing({"changes": True})
 
     def price(self, parts: list[Any]) -> Doing:
         may, act, number, noun = parts[0], parts[1], parts[2], parts[3]
@@ -168,7 +244,7 @@ class MovesMeaning(Meaning):
             "sacrifice": [("kind", "permanent"), ("controller", "you")],
             "discard": [("zone", "hand"), ("owner", "you")],
         }
-        payable = conjunction([*place[event], noun.criteria])
+        payable = conjunction([*place[event], _card(noun)])
         return Doing({"optional": True} if may else {}, (self._how_many(number), payable))
 
     def exiled(self, parts: list[Any]) -> dict[str, Any]:
@@ -215,11 +291,23 @@ class MovesMeaning(Meaning):
         what, _, cause = parts[:3]
         return Replacement(self._says("events", what), cause=cause.criteria, cannot=True)
 
+    def prohibited_by_damage(self, parts: list[Any]) -> Replacement:
+        """What can't be destroyed by the damage of several sources together (704.5g)."""
+        case = _case(("unsaid", "dealt lethal damage by a single source"), False)
+        event = self._says("events", parts[0])
+        return _under(Replacement(event, when=("state_based_action",), cannot=True), [case])
+
     def no_entry(self, parts: list[Any]) -> Replacement:
         return Replacement("enter", origin=self.origin([parts[1]]) if parts[1] else (), cannot=True)
 
     def cannot_draw(self, parts: list[Any]) -> Said:
         return Said("cannot", (Replacement("draw", parts[0], cannot=True),))
+
+    def cannot_draw_again(self, parts: list[Any]) -> Said:
+        """“… can't draw more than one card each turn.”"""
+        again: Criteria = ("owner_is", ("this_turn", "drew_card"))
+        whose = [] if parts[0] == ANYTHING else [parts[0]]
+        return Said("cannot", (Replacement("draw", conjunction([*whose, again]), cannot=True),))
 
     def cannot_cast(self, parts: list[Any]) -> Said:
         who, _, _, zones = parts[:4]
@@ -230,14 +318,13 @@ class MovesMeaning(Meaning):
         who, _, act, noun = parts[:4]
         event = self._says("events", act)
         whose = [(OWN_ROLES[event], who[1])] if who[0] == "owner" else []
-        return Said("cannot", (Replacement(event, conjunction([*whose, noun.criteria]), cannot=True),))
+        return Said("cannot", (Replacement(event, conjunction([*whose, noun.what]), cannot=True),))
 
-    def cannot_be_caused(self, parts: list[Any]) -> Said:
-        events = [p for p in parts if isinstance(p, str) and not isinstance(p, Token) and p in OWN_ROLES]
+    def cannot_be_caused(self, parts: list[Token]) -> Said:
+        """“Spells and abilities your opponents control can't cause you to discard cards or sacrifice permanents.”"""
+        named = [(m.start(), e) for p, e in self.moves["events"].items() for m in [re.search(p, parts[-1], re.I)] if m]
+        events = [event for _, event in sorted(named)]
         return Said("cannot", tuple(Replacement(e, (OWN_ROLES[e], "you"), by="opponent", cannot=True) for e in events))
-
-    def given_up(self, parts: list[Token]) -> str:
-        return str(self._says("events", parts[0]))
 
     def zones(self, parts: list[Token]) -> tuple[str, ...]:
         return self.origin(parts)
@@ -254,6 +341,14 @@ class MovesMeaning(Meaning):
         may, moved, _, *rest = parts
         effect = Replacement("enter", moved.what, moved.zones, changes=True, optional=bool(may))
         return Said("enters", (_under(effect, rest),))
+
+    def enters_if_cast(self, parts: list[Any]) -> Said:
+        cast: Criteria = ("all", ("not", ("cast_from", "hand")), CAST_THIS_WAY)
+        return Said("enters", (Replacement("enter", cast, changes=True),))
+
+    def enters_next(self, parts: list[Any]) -> Said:
+        """“The next time a Forest you control enters this turn, it enters tapped.”"""
+        return Said("enters", (Replacement("enter", parts[1].what, changes=True),))
 
     def enters_as_copy(self, parts: list[Any]) -> Said:
         may, moved, except_ = parts[0], parts[1], parts[-1]
@@ -283,15 +378,80 @@ class MovesMeaning(Meaning):
         return Said("enters", (Replacement("enter", ("this",), changes=True),))
 
     def own_end(self, parts: list[Any]) -> Said:
-        return Said("own_end", (Replacement("resolve", ("this",), self_replacing=True, **parts[0]),))
+        may, done = parts[:2]
+        return Said("own_end", (Replacement("resolve", ("this",), self_replacing=True, optional=bool(may), **done),))
 
     def as_it_resolves(self, parts: list[Any]) -> Said:
         effect = Replacement("put", ("affected",), ("stack",), ("graveyard",), when=("resolve",), zone="exile")
         return Said("would", (replace(effect, optional=parts[0] is not None),))
 
+    # ---- the legend rule, the chosen color
+    def grant_sentence(self, parts: list[Any]) -> Shield | None:
+        shield: Shield = parts[-1]
+        conditions = [c for case in parts[:-1] for c in case.conditions]
+        if None in conditions:
+            return None
+        needed = [("exists", *c[1:]) if c[0] == "member" else ("unread", str(c)) for c in conditions if c]
+        return replace(shield, condition=conjunction(needed)) if needed else shield
+
+    def no_legend_rule(self, parts: list[Any]) -> Shield:
+        moved = next((p for p in parts if isinstance(p, Moved)), Moved(ANYTHING))
+        return Shield(moved.what, "no_legend_rule")
+
+    def exact_number_exempt(self, parts: list[Any]) -> Shield:
+        """“If you control exactly two of them”: so many, and not one more."""
+        who, number, noun = parts[:3]
+        yours = [("controller", "you")] if self._says("whose", who) == "you" else []
+        members = conjunction([("kind", "permanent"), *yours, noun.criteria])
+        condition = ("all", ("exists", number, members), ("not", ("exists", number + 1, members)))
+        return Shield(members, "no_legend_rule", condition=condition)
+
+    def all_chosen_color(self, parts: list[Any]) -> Shield:
+        return Shield(ANYTHING, "chosen_color")
+
+    def chosen_color(self, parts: list[Any]) -> Shield:
+        return Shield(parts[0].what, "chosen_color")
+
+    # ---- who sees what
+    def sight(self, parts: list[Any]) -> tuple[tuple[str, str], ...]:
+        read: tuple[tuple[str, str], ...] = parts[-1]
+        return read
+
+    def _seen(self, kind: str, parts: list[Any]) -> tuple[tuple[str, str], ...]:
+        who = next((p for p in parts if isinstance(p, Token) and p.type == "WATCHER"), None)
+        return ((kind, self._says("watchers", who) if who else "you"),)
+
+    def tops(self, parts: list[Any]) -> tuple[tuple[str, str], ...]:
+        return self._seen("tops", parts)
+
+    def hands(self, parts: list[Any]) -> tuple[tuple[str, str], ...]:
+        return self._seen("hands", parts)
+
+    def own_top(self, parts: list[Any]) -> tuple[tuple[str, str], ...]:
+        return self._seen("own_top", parts)
+
+    def linked(self, parts: list[Any]) -> tuple[tuple[str, str], ...]:
+        return self._seen("linked", parts)
+
+    def others_top(self, parts: list[Any]) -> tuple[tuple[str, str], ...]:
+        return (("others_top", self._says("watchers", parts[-1])),)
+
+    def face_down(self, parts: list[Any]) -> tuple[tuple[str, str], ...]:
+        whose = next(p for p in parts if isinstance(p, Token) and p.type == "WHOSE")
+        return (("face_down", self._says("watchers", whose)),)
+
+    def own_top_and_face_down(self, parts: list[Any]) -> tuple[tuple[str, str], ...]:
+        return (*self.own_top(parts), *self.face_down(parts))
+
     # ---- what a sentence speaks of
     def self_moved(self, parts: list[Token]) -> Moved:
         return Moved(("this",))
+
+    def damaged_moved(self, parts: list[Token]) -> Moved:
+        return Moved(("all", ("type", "creature"), ("this_turn", "dealt_damage"), ("unsaid", "dealt damage by it")))
+
+    def it_moved(self, parts: list[Token]) -> Moved:
+        return Moved(IT)
 
     def that_moved(self, parts: list[Any]) -> Moved:
         return Moved(("affected",))
@@ -307,6 +467,74 @@ class MovesMeaning(Meaning):
         noun = next(p for p in parts if isinstance(p, NounPhrase))
         another = [("another",)] if True in parts else []
         return Moved(conjunction([_card(noun), *another]), _zones(noun), any(isinstance(p, Word) for p in parts))
+
+    def next_moved(self, parts: list[Any]) -> Moved:
+        """“The next creature spell”: whether another has been before, no position says."""
+        noun = parts[-1]
+        return Moved(conjunction([_card(noun), ("unsaid", "the next such spell")]), _zones(noun))
+
+    def following(self, parts: list[Token]) -> Criteria:
+        return self._means("following", parts[0])
+
+    def anywhere(self, parts: list[Token]) -> Criteria:
+        return ANYTHING
+
+    # ---- conditions
+    def kicked_with(self, parts: list[Token]) -> Criteria:
+        return ("it!", ("unsaid", f"kicked with {''.join(re.findall(SYMBOL, parts[0]))}"))
+
+    def mana_spent(self, parts: list[Any]) -> Criteria:
+        number = next((self._least(p) for p in parts if isinstance(p, Token) and p.type == "NUMBER_OR_MORE"), 1)
+        color = next(p for p in parts if isinstance(p, tuple))
+        return ("number", ("spent", color[1]), "ge", number)
+
+    def mana_of_one_color(self, parts: list[Any]) -> Criteria:
+        return ("number", ("spent", "one_color"), "ge", self._least(parts[0]))
+
+    def colors_spent(self, parts: list[Any]) -> Criteria:
+        return ("number", ("spent", "colors"), "ge", self._least(parts[0]))
+
+    def symbols_spent(self, parts: list[Token]) -> Criteria:
+        symbols = re.findall(SYMBOL, parts[0])
+        return ("number", ("spent", COLOR_SYMBOLS[symbols[0]]), "ge", len(symbols))
+
+    def not_cast(self, parts: list[Token]) -> Criteria:
+        return ("it!", UNCAST_OR_FREE)
+
+    def x_is(self, parts: list[Any]) -> Criteria:
+        number = self._least(parts[1]) if isinstance(parts[1], Token) else parts[1]
+        return ("number", "x", "ge", number)
+
+    def controls_at_most(self, parts: list[Any]) -> Criteria:
+        who, number, _, other, noun = parts
+        others = [("another",)] if other else []
+        more = conjunction([noun.anywhere, *others, self._controlled(who)])
+        return ("not", ("exists", number + 1, more)) if isinstance(number, int) else ("unread", str(number))
+
+    def cast_another(self, parts: list[Any]) -> Criteria:
+        return ("unsaid", "another such spell cast this turn")
+
+    def revealed_or_controlled(self, parts: list[Token]) -> Criteria:
+        return ("unsaid", "so revealed or controlled as it was cast")
+
+    def controls_more_so(self, parts: list[Any]) -> Criteria:
+        return self._a_player(parts[0], self.controls_more(parts[1:]))
+
+    def more_life_so(self, parts: list[Any]) -> Criteria:
+        return self._a_player(parts[0], self.more_life(parts[1:]))
+
+    def more_in_hand_so(self, parts: list[Any]) -> Criteria:
+        return self._a_player(parts[0], self.more_in_hand(parts[1:]))
+
+    def _a_player(self, words: Token, tree: Criteria) -> Criteria:
+        """That there is such a player; whether “that player” is one, no position says."""
+        who = self._says("players", words)
+        which: Criteria = ("player", who) if who else ("unsaid", words.rsplit(maxsplit=1)[0])
+        return ("exists", 1, ("all", ("kind", "player"), which, tree))
+
+    def told_so(self, parts: list[Any]) -> Criteria:
+        told = next(p for p in reversed(parts) if isinstance(p, tuple | Alternative))
+        return ("it!", conjunction(told.words + told.modifiers) if isinstance(told, Alternative) else told)
 
     def this_way(self, parts: list[Token]) -> Word:
         return Word()
@@ -351,20 +579,53 @@ def _unpaid(happening: Replacement, doing: Doing) -> tuple[Replacement, ...]:
 
 def _under(effect: Replacement, parts: list[Any]) -> Replacement:
     """The effect in these cases (the :class:`Case` among a rule's parts)."""
-    for case in (p for p in parts if isinstance(p, Case)):
-        if case.told is not None and effect.what == ("affected",) and effect.event == "enter":
-            effect = replace(effect, what=conjunction([effect.what, case.told]))
-        else:
-            effect = replace(effect, conditions=(*effect.conditions, *case.conditions))
-        effect = replace(effect, optional=effect.optional or case.chance, uncast=effect.uncast or case.uncast)
+    for case in (part for part in parts if isinstance(part, Case)):
+        effect = replace(
+            effect,
+            conditions=(*effect.conditions, *case.conditions),
+            optional=effect.optional or case.chance,
+            uncast=effect.uncast or case.uncast,
+        )
     return effect
 
 
 def _case(tree: Criteria, holds: bool) -> Case:
-    told = tree[1] if tree[0] == "it!" else None
-    if tree[0] == "not" and tree[1][0] == "it!":
-        told = ("not", tree[1][1])
-    return Case((_asked(tree, holds),), told=told if holds or told is None else ("not", told))
+    if tree[0] == "not":
+        return _case(tree[1], not holds)
+    if tree[0] == "it!":
+        return Case((("told!", tree[1] if holds else ("not", tree[1])),))
+    return Case((_asked(tree, holds),))
+
+
+def settled(effect: Replacement, kind: str, words: str) -> Replacement:
+    """The effect of a sentence in an ability of that kind; of what could not be asked, the ``words`` are unread.
+
+    In a static ability “it” is the source, in others what is affected; what an effect lets be cast it affects.
+    """
+    what = ("this",) if effect.what == IT and kind == "static" else ("affected",) if effect.what == IT else effect.what
+    if kind != "static":
+        what = with_affected(what)
+    conditions: list[Criteria] = []
+    optional = effect.optional
+    for condition in effect.conditions:
+        if condition is None:
+            return replace(effect, what=what, conditions=(), unread=(words,))
+        if condition[0] != "told!":
+            conditions.append(condition)
+        elif what[0] == "affected" or what[:2] == ("all", ("affected",)):
+            what = conjunction([what, condition[1]])
+        elif effect.event == "resolve" and condition[1][0] not in OF_SPELLS:
+            optional = True  # it speaks of another thing, which is known only then
+        else:
+            conditions.append(("member", 1, conjunction([("this",), condition[1]])))
+    return replace(effect, what=what, conditions=tuple(conditions), optional=optional)
+
+
+def with_affected(what: Criteria) -> Criteria:
+    """The criteria with what an effect affects in place of “cast this way”."""
+    if what[0] != "all" or CAST_THIS_WAY not in what:
+        return what
+    return conjunction(("affected",) if part == CAST_THIS_WAY else part for part in what[1:])
 
 
 def _asked(tree: Criteria, holds: bool) -> Criteria | None:
@@ -378,7 +639,7 @@ def _asked(tree: Criteria, holds: bool) -> Criteria | None:
         return (side, tree[1], _permanents(tree[2]))
     if tree[0] in ("all", "turn_of", "monarch", "blessing", "unread"):
         return None
-    return (side, 1, conjunction([("this",), tree[1] if tree[0] == "it!" else tree]))
+    return (side, 1, conjunction([("this",), tree]))
 
 
 def _permanents(tree: Criteria) -> Criteria:
