@@ -603,7 +603,7 @@ def test_what_moves(text, kind, effect):
 )
 def test_moves_that_are_not_read_are_reported(text, kind):
     (effect,) = moving(text, kind).replaces
-    assert effect.unread == (text,)
+    assert effect.unread == (text.rstrip("."),)
 
 
 @pytest.mark.parametrize(
@@ -620,7 +620,7 @@ def test_moves_that_are_not_read_are_reported(text, kind):
 )  # fmt: skip
 def test_what_is_not_read_reaches_no_further_than_its_subject(text, what):
     (effect,) = moving(text, "artifact").replaces
-    assert (effect.what, effect.unread) == (what, (text,))
+    assert (effect.what, effect.unread) == (what, (text.rstrip("."),))
 
 
 @pytest.mark.parametrize(
@@ -656,7 +656,7 @@ def test_what_replaces_no_move(text):
          ("all", ("kind", "permanent"), CREATURE, ("another",), YOURS), "keyword_indestructible", None),
         ("~ est indestructible tant qu'il est dégagé.", ("this",), "keyword_indestructible", ("status", "untapped")),
         ("Les sorts d'éphémère que vous contrôlez ont le rebond.",
-         ("all", ("kind", "permanent"), SPELL, ("type", "instant"), YOURS), "keyword_rebound", None),
+         ("all", SPELL, ("type", "instant"), YOURS), "keyword_rebound", None),
         ("La « règle de légende » ne s'applique pas aux permanents que vous contrôlez.",
          ("all", ("kind", "permanent"), YOURS), "no_legend_rule", None),
         ("Tous les permanents non-terrain sont de la couleur choisie.",

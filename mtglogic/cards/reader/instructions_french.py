@@ -22,7 +22,7 @@ from mtglogic.cards.reader.instructions import (
     top_of_another,
 )
 from mtglogic.cards.reader.meaning import NounPhrase, conjunction
-from mtglogic.cards.reader.moving_french import today
+from mtglogic.cards.reader.moving import today
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.cards.reader.vocabulary import restated, vocabulary
 
@@ -161,7 +161,7 @@ def acts_on_french(instruction: str, names: list[str]) -> Instruction:
     """
     words = restated(plain(instruction, names, french=True))
     for old, new in PUT_SIMPLY:
-        words = re.sub(old, new, today(words) if old is PUT_SIMPLY[0][0] else words)
+        words = re.sub(old, new, today(words, "fr") if old is PUT_SIMPLY[0][0] else words)
     if names and re.match(r"(?:(?:le |la |l')?~|c(?:ette|e|et) \w+) (?:est|a)\b", words, re.I):
         return Instruction((Phrase(own=True),))
     return _French().whole(words, LEAD)

@@ -14,7 +14,7 @@ from lark import Token
 
 from mtglogic.cards.model import ANYTHING, Criteria, Replacement, Shield
 from mtglogic.cards.reader.meaning import Alternative, Meaning, NounPhrase, conjunction, disjunction
-from mtglogic.cards.reader.vocabulary import Vocabulary
+from mtglogic.cards.reader.vocabulary import Vocabulary, freeze
 
 TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 EVERYWHERE = ("library", "hand", "graveyard", "battlefield", "stack", "exile", "command")
@@ -29,6 +29,8 @@ UNCAST_OR_FREE: Criteria = (
 )
 OF_SPELLS = ("kicked", "cast_from", "all")
 """What can be asked of a spell itself as it resolves."""
+PERMANENT: Criteria = ("kind", "permanent")
+NO_TOKEN: Criteria = ("not", ("any", ("kind", "token"), ("kind", "copy")))
 OWN_ROLES = {"sacrifice": "controller", "discard": "owner"}
 
 
@@ -85,7 +87,7 @@ class MovesMeaning(Meaning):
         """What a list of expressions says of the words: the value of the first that is found in them."""
         for pattern, value in self.moves[section].items():
             if re.search(pattern, words, re.I):
-                return tuple(value) if isinstance(value, list) else value
+                return freeze(value)
         raise KeyError(words)
 
     # ---- the sentence
@@ -165,7 +167,16 @@ class MovesMeaning(Meaning):
 
     def happens(self, parts: list[Any]) -> Replacement:
         moved, _, event, *cases = parts
-        return _under(replace(event, what=moved.what, origin=event.origin or moved.zones), cases)
+        zones = moved.zones or (("battlefield",) if event.event == "put" and self._is_permanent(moved.what) else ())
+        return _under(replace(event, what=moved.what, origin=event.origin or zones), cases)
+
+    def _is_permanent(self, tree: Criteria) -> bool:
+        """Whether it is named by its type alone, so that it lies on the battlefield (109.2)."""
+        if tree[0] == "named!":
+            return bool(re.search(self.moves["looks"]["permanent_noun"], tree[1], re.I))
+        parts = tree[1:] if tree[0] == "all" else (tree,)
+        elsewhere = any((part[0] == "kind" and part != PERMANENT) or part == NO_TOKEN for part in parts)
+        return not elsewhere and any(part[0] == "type" or part == PERMANENT for part in parts)
 
     def would_draw(self, parts: list[Any]) -> Replacement:
         return _under(Replacement("draw", parts[0]), parts[1:])
@@ -189,14 +200,14 @@ class MovesMeaning(Meaning):
         what = parts[0].what
         return Replacement(
             "counter",
-            ANYTHING if what == ("affected",) else what,
+            ANYTHING if what[0] in ("affected", "named!") else what,
             to=("graveyard",),
             this_way=True,
             self_replacing=True,
         )
 
     def would_discard(self, parts: list[Any]) -> Replacement:
-        what: Criteria = ("this",) if parts[-1].type == "SELF" else ("owner", "you")
+        what: Criteria = ("this",) if parts[-1].type.endswith("SELF") else ("owner", "you")
         by = self._says("causes", parts[0])
         return Replacement("put", what, ("hand",), ("graveyard",), when=("discard",), by=by)
 
@@ -372,7 +383,8 @@ class MovesMeaning(Meaning):
         return NounPhrase(("all", ("kind", "permanent"), ("this",)))
 
     def enters_under(self, parts: list[Any]) -> Said:
-        return Said("enters", (Replacement("enter", parts[0].what, under="opponent"),))
+        moved = next(part for part in parts if isinstance(part, Moved))
+        return Said("enters", (Replacement("enter", moved.what, under="opponent"),))
 
     def as_it_enters(self, parts: list[Token]) -> Said:
         return Said("enters", (Replacement("enter", ("this",), changes=True),))
@@ -461,7 +473,8 @@ class MovesMeaning(Meaning):
 
     def host_moved(self, parts: list[Token]) -> Moved:
         """“Enchanted creature”: what the source is attached to, which is a creature."""
-        return Moved(conjunction([("host",), self.NOUN(Token("NOUN", parts[0].split()[-1]))]))
+        noun = next(word for word in re.findall(r"\w+", parts[0].lower()) if word in self.words.tables["nouns"])
+        return Moved(conjunction([("host",), self._means("nouns", noun)]))
 
     def things_moved(self, parts: list[Any]) -> Moved:
         noun = next(p for p in parts if isinstance(p, NounPhrase))
@@ -472,6 +485,38 @@ class MovesMeaning(Meaning):
         """“The next creature spell”: whether another has been before, no position says."""
         noun = parts[-1]
         return Moved(conjunction([_card(noun), ("unsaid", "the next such spell")]), _zones(noun))
+
+    # ---- the same in French, where the noun comes first
+    def named_before(self, parts: list[Token]) -> Moved:
+        """« Cette créature », « elle »: the source, or what has been named before; the whole text tells."""
+        return Moved(("named!", str(parts[0]), parts[0].start_pos))
+
+    def listed_moved(self, parts: list[Any]) -> Moved:
+        listed = [part for part in parts if isinstance(part, Alternative)]
+        if any(one.chosen for one in listed):
+            return self.that_moved([])
+        noun = self.nouns_head_first([part for part in parts if not isinstance(part, Word)])
+        others = [part for part in parts[:2] if part is True]
+        return self.things_moved([noun, *others, *(part for part in parts if isinstance(part, Word))])
+
+    def definite_moved(self, parts: list[Any]) -> Moved:
+        """« La créature » that isn't chosen here is one that was named before."""
+        read = self.listed_moved(parts)
+        return read if read.what == ("affected",) else self.named_before(parts)
+
+    def anything_so(self, parts: list[Any]) -> Moved:
+        """« Un permanent, un sort ou une carte noire ou rouge qui n'est pas sur le champ de bataille »: wherever."""
+        return Moved(disjunction(part for part in parts if isinstance(part, tuple)))
+
+    def damaged_by_source(self, parts: list[Any]) -> Criteria:
+        return ("this_turn", "damaged_by_source")
+
+    def damaged_by_host(self, parts: list[Any]) -> Criteria:
+        return ("all", ("this_turn", "dealt_damage"), ("unsaid", "dealt damage by it"))
+
+    def told_original(self, parts: list[Token]) -> NounPhrase:
+        """« Une copie de cette créature », one that was chosen as it enters."""
+        return NounPhrase(conjunction([("kind", "permanent"), self._means("nouns", parts[0].split()[-1])]))
 
     def following(self, parts: list[Token]) -> Criteria:
         return self._means("following", parts[0])
@@ -506,10 +551,21 @@ class MovesMeaning(Meaning):
         return ("number", "x", "ge", number)
 
     def controls_at_most(self, parts: list[Any]) -> Criteria:
-        who, number, _, other, noun = parts
-        others = [("another",)] if other else []
+        who, number = parts[:2]
+        noun = next(part for part in parts if isinstance(part, NounPhrase))
+        others = [("another",)] if True in parts else []
         more = conjunction([noun.anywhere, *others, self._controlled(who)])
         return ("not", ("exists", number + 1, more)) if isinstance(number, int) else ("unread", str(number))
+
+    def is_in(self, parts: list[Any]) -> Criteria:
+        """“~ is in your graveyard”."""
+        _, zones, whose = parts[-1]
+        owner = [("owner", whose)] if whose else []
+        return ("it!", conjunction([disjunction(("zone", zone) for zone in zones), *owner]))
+
+    def has_value(self, parts: list[Any]) -> Criteria:
+        """“Its mana value is 3 or less”."""
+        return ("it!", self.number(parts[1:]))
 
     def cast_another(self, parts: list[Any]) -> Criteria:
         return ("unsaid", "another such spell cast this turn")
@@ -562,7 +618,7 @@ def _card(noun: NounPhrase) -> Criteria:
 
 def _whole(tree: Criteria) -> Criteria:
     if tree == ("kind", "card"):
-        return ("not", ("any", ("kind", "token"), ("kind", "copy")))
+        return NO_TOKEN
     if tree[0] in ("all", "any", "not"):
         return (tree[0], *(_whole(part) for part in tree[1:]))
     return tree
@@ -646,6 +702,6 @@ def _permanents(tree: Criteria) -> Criteria:
     """What a player controls is a permanent, where it isn't said to be anything else."""
     parts = tree[1:] if tree[0] == "all" else (tree,)
     whose = [part for part in parts if part[0] == "controller"]
-    if not whose or any(part[0] in ("kind", "zone") for part in parts):
+    if not whose or any(part[0] in ("kind", "zone") and part != PERMANENT for part in parts):
         return tree
     return conjunction([("kind", "permanent"), *whose, *(part for part in parts if part not in whose)])

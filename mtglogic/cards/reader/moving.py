@@ -17,7 +17,7 @@ from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield
 from mtglogic.cards.reader.grammar import longest, whole
 from mtglogic.cards.reader.meaning import conjunction
 from mtglogic.cards.reader.moves import IT, settled, with_affected
-from mtglogic.cards.reader.moving_french import read_french_moving
+from mtglogic.cards.reader.named import Told, identified
 from mtglogic.cards.reader.shields import read_attachments, read_granting, read_reach
 from mtglogic.cards.reader.slots import sentences
 from mtglogic.cards.reader.vocabulary import restated, vocabulary
@@ -40,17 +40,17 @@ def read_moving(text: str, kind: str, language: str) -> Moving | None:
 
     ``kind`` is the ability's kind. ``~`` stands for the object whose text it is, reminder text is taken out already.
     """
-    read = read_french_moving(text, kind) if language == "fr" else _moving(text, kind, language)
+    read = _moving(text, kind, language)
     return None if read == Moving() else read
 
 
-def today(text: str) -> str:
+def today(text: str, language: str = "en") -> str:
     """The text in today's words.
 
     >>> today("If it would be put into a graveyard from play, remove it from the game instead.")
     'If it would be put into a graveyard from the battlefield, exile it instead.'
     """
-    return restated(text, "en")
+    return restated(text, language, "old_wording")
 
 
 @cache
@@ -62,14 +62,15 @@ def _patterns(language: str) -> dict[str, Any]:
 
 @cache
 def _moving(text: str, kind: str, language: str) -> Moving:
-    text, patterns = restated(text, language), _patterns(language)
+    text, patterns = today(text, language), _patterns(language)
     replaces: list[Replacement] = []
     grants: list[Shield] = []
     sights: list[tuple[str, str]] = []
     said = [patterns["ability_word"].sub("", sentence.strip()).rstrip(".").strip() for sentence in sentences(text)]
     for i, words in enumerate(said):
-        replaces += _replaces(words, said[i + 1 : i + 3], kind, language)
-        grants += _grants(words, kind, language)
+        told = Told(kind, language, ". ".join([*said[:i], ""]))
+        replaces += _replaces(words, said[i + 1 : i + 3], told)
+        grants += _grants(words, told)
         sights += _sights(words, language)
     return Moving(
         tuple(dict.fromkeys(replaces)),
@@ -102,61 +103,70 @@ def _attached_to(text: str, language: str) -> str | None:
 # ---- replacement effects, and what can't happen ----------------------------------------------------------------------
 
 
-def _replaces(words: str, following: list[str], kind: str, language: str) -> Iterator[Replacement]:
+def _replaces(words: str, following: list[str], told: Told) -> Iterator[Replacement]:
     """The effects of a sentence; where it isn't read, those that it may have.
 
     What happens instead of a draw the sentences ``following`` it may say, too.
     """
-    patterns = _patterns(language)
+    patterns = _patterns(told.language)
     further = range(len(following), 0, -1) if patterns["goes_on"].search(words) else ()
     tried = [". ".join([words, *following[:n]]) for n in further]
     tried += [words] if patterns["bears"].search(words) else []
-    said = next((read for text in tried if (read := whole("move_sentence", text, language))), None)
+    said = next((read for text in tried if (read := whole("move_sentence", text, told.language))), None)
     if said is None:
-        yield from _guessed(words, kind, language)
-    elif kind in KINDS.get(said.sort, (kind,)):
-        yield from (settled(effect, kind, words) for effect in said.effects)
+        yield from _guessed(words, told)
+    elif told.kind in KINDS.get(said.sort, (told.kind,)):
+        yield from (_settled(effect, words, told) for effect in said.effects)
 
 
-def _guessed(words: str, kind: str, language: str) -> Iterator[Replacement]:
+def _settled(effect: Replacement, words: str, told: Told) -> Replacement:
+    """The effect of a sentence that stands there; unread where it doesn't show what that speaks of."""
+    found = identified(effect, words, told)
+    if found is None:
+        return replace(effect, what=ANYTHING, conditions=(), unread=(words,))
+    return settled(found, told.kind, words)
+
+
+def _guessed(words: str, told: Told) -> Iterator[Replacement]:
     """What may bear on moves in ways that weren't read: an effect for each event that the words may speak of."""
-    patterns, moves = _patterns(language), vocabulary(language).data["moves"]
+    patterns, moves = _patterns(told.language), vocabulary(told.language).data["moves"]
     for match in patterns["may_be_instead"].finditer(words):
-        yield from _may_be_instead(match, kind, language)
+        yield from _may_be_instead(match, told)
     forbidden = patterns["may_forbid"].search(words)
     if forbidden:
         event = next(e for pattern, e in moves["cannot_be"].items() if re.search(pattern, forbidden["event"], re.I))
         passive = patterns["passive"].match(forbidden["event"])
-        what = _at_least(forbidden["subject"], kind, language) if passive else _player(forbidden["subject"], language)
+        what = _at_least(forbidden["subject"], told) if passive else _player(forbidden["subject"], told.language)
         yield Replacement(event, what, cannot=True, unread=(words,))
-    elif kind == "spell" and patterns["may_end"].search(words):
+    elif told.kind == "spell" and patterns["may_end"].search(words):
         yield Replacement("resolve", ("this",), self_replacing=True, unread=(words,))
-    elif kind in ("static", "spell") and (enters := patterns["may_enter"].match(words)):
-        what = _at_least(enters["subject"], kind, language)
+    elif told.kind in ("static", "spell") and (enters := patterns["may_enter"].match(words)):
+        what = _at_least(enters["subject"], told)
         yield Replacement("enter", what, changes=True, unread=(words,))
 
 
-def _may_be_instead(match: re.Match[str], kind: str, language: str) -> Iterator[Replacement]:
+def _may_be_instead(match: re.Match[str], told: Told) -> Iterator[Replacement]:
     """The effects that “if … would …” may stand for: the event itself, where that is read."""
-    words, moves = match.string, vocabulary(language).data["moves"]
-    happening = longest("happening", words[match.start("subject") :], language) if match["subject"] else None
+    words, moves = match.string, vocabulary(told.language).data["moves"]
+    happening = longest("happening", words[match.start("subject") :], told.language) if match["subject"] else None
     if happening:
-        yield replace(settled(replace(happening[0], conditions=()), kind, words), unread=(words,))
+        yield replace(_settled(replace(happening[0], conditions=()), words, told), unread=(words,))
         return
-    thing = _at_least(match["subject"], kind, language)
-    place = _patterns(language)["from_place"].search(match["event"])
+    thing = _at_least(match["subject"], told)
+    place = _patterns(told.language)["from_place"].search(match["event"])
     for pattern, (event, *to) in moves["may_be"].items():
         if re.search(pattern, match["event"], re.I):
             yield Replacement(event, thing, (place[1],) if place else (), tuple(to), unread=(words,))
 
 
-def _at_least(words: str | None, kind: str, language: str) -> Criteria:
+def _at_least(words: str | None, told: Told) -> Criteria:
     """What a subject speaks of; where it wasn't read, of what card type at least it is, or anything."""
-    moved = whole("moved", words, language) if words else None
+    moved = whole("moved", words, told.language) if words else None
     if moved is not None and not moved.zones:
-        return settled(Replacement("put", moved.what), kind, "").what
-    typed = _patterns(language)["typed"].fullmatch(words or "")
-    return ("all", ("type", typed["type"].lower()), ("unread", words)) if typed else ANYTHING
+        return _settled(Replacement("put", moved.what), "", told).what
+    typed = _patterns(told.language)["typed"].fullmatch(words or "")
+    types = vocabulary(told.language).data["moves"]["types"]
+    return ("all", ("type", types[typed["type"].lower()]), ("unread", words)) if typed else ANYTHING
 
 
 def _player(words: str | None, language: str) -> Criteria:
@@ -167,36 +177,42 @@ def _player(words: str | None, language: str) -> Criteria:
 # ---- keywords, colors, sights ----------------------------------------------------------------------------------------
 
 
-def _grants(words: str, kind: str, language: str) -> Iterator[Shield]:
-    patterns = _patterns(language)
+def _grants(words: str, told: Told) -> Iterator[Shield]:
+    patterns = _patterns(told.language)
     if patterns["may_grant"].search(words):
-        read = longest("grant_sentence", words, language)
+        read = longest("grant_sentence", words, told.language)
         yield (read and read[0]) or Shield(("unread", words), "no_legend_rule")
     if patterns["no_grant"].match(words):
         return
     enchanted = patterns["cannot_be_enchanted"].search(words)
     if enchanted:
         before, rest = words[: enchanted.start()], words[enchanted.end() :].strip()
-        scope, condition = _granting(words, before, rest, kind, language)
-        quality = read_attachments(enchanted["by"], language) if enchanted["by"] else None
+        scope, condition = _granting(words, before, rest, told)
+        quality = read_attachments(enchanted["by"], told.language) if enchanted["by"] else None
         yield Shield(scope, "cannot_be_enchanted", quality, condition)
-    for keyword, pattern in vocabulary(language).data["moves"]["keywords"].items():
+    for keyword, pattern in vocabulary(told.language).data["moves"]["keywords"].items():
         for match in re.finditer(pattern, words, re.I):
             *_, verb = [None, *patterns["granting"].finditer(words, 0, match.start())]
             if verb is not None and not patterns["limiting"].search(words, verb.end(), match.start()):
                 gives = f"{'lose_' if verb['lose'] else ''}keyword_{keyword}"
                 before, rest = words[: verb.start()], words[match.end() :].strip()
-                scope, condition = _granting(words, before, rest, kind, language)
+                scope, condition = _granting(words, before, rest, told)
                 yield Shield(scope, gives, condition=condition)
 
 
-def _granting(words: str, before: str, rest: str, kind: str, language: str) -> tuple[Criteria, Criteria | None]:
+def _granting(words: str, before: str, rest: str, told: Told) -> tuple[Criteria, Criteria | None]:
     """Who is given a keyword, and while what holds; where that wasn't read, as far as it can reach."""
-    read = read_granting(before, rest, kind, language)
-    if read is None and not _patterns(language)["conditional"].search(rest):
-        moved = whole("moved", before.strip(), language)
-        read = (("affected",) if moved.what == IT else moved.what, None) if moved else None
-    scope, condition = read or read_reach(before, words, language)
+    patterns = _patterns(told.language)
+    read = read_granting(before, rest, told.kind, told.language)
+    moved = whole("moved", before.strip(), told.language)
+    found = identified(Replacement("put", moved.what), before, told) if moved else None
+    if read is None and found and not patterns["conditional"].search(rest):
+        read = ("affected",) if found.what == IT else found.what, None
+    scope, condition = read or read_reach(before, words, told.language)
+    if read is None and moved and moved.what[0] == "named!":
+        scope = found.what if found else ("unread", before.strip())
+    if told.kind != "static" and scope == ("affected",) and patterns["own_pronoun"].search(before.strip()):
+        scope = ("this",)
     return (scope if _names_cards(scope) else conjunction([("kind", "permanent"), scope])), condition
 
 

@@ -34,7 +34,10 @@ class Vocabulary:
 
 def alternation(words: Any) -> str:
     """A regular expression that takes any of ``words``, the longest first."""
-    return "(?:" + "|".join(re.escape(w).replace(r"\ ", " ") for w in sorted(words, key=lambda w: (-len(w), w))) + ")"
+    known = set(words)
+    plurals = {word for word in known if word.endswith("s") and word[:-1] in known}  # half as long to compile with them
+    forms = sorted(known - plurals, key=lambda word: (-len(word), word))
+    return "(?:" + "|".join(re.escape(w).replace(r"\ ", " ") + "s?" * (w + "s" in plurals) for w in forms) + ")"
 
 
 def number_pattern(words: Vocabulary) -> str:
@@ -51,13 +54,13 @@ def vocabulary(language: str) -> Vocabulary:
 
 
 @cache
-def _wording(language: str) -> list[tuple[re.Pattern[str], str]]:
-    return [(re.compile(old, re.M), new) for old, new in vocabulary(language).data["wording"].items()]
+def _wording(language: str, section: str) -> list[tuple[re.Pattern[str], str]]:
+    return [(re.compile(old, re.M), new) for old, new in vocabulary(language).data[section].items()]
 
 
-def restated(text: str, language: str = "fr") -> str:
+def restated(text: str, language: str = "fr", section: str = "wording") -> str:
     """The text with odd and broken wordings of its language put into those that the grammar has (``wording``)."""
-    for old, new in _wording(language):
+    for old, new in _wording(language, section):
         text = old.sub(new, text)
     return text
 
