@@ -14,6 +14,10 @@ PLAYER = ("kind", "player")
 PERMANENT = ("kind", "permanent")
 
 
+def unsaid(words: str) -> tuple[Any, ...]:
+    return ("all", THIS, ("unsaid", words))
+
+
 def replaces(text: str, kind: str = "creature") -> list[Replacement]:
     """The effects of a text, whatever ability they are of."""
     moving = [ability.moving for ability in read_text(text, types=[kind])]
@@ -44,6 +48,26 @@ CONDITIONS = [
      ("fewer", 1, ("all", PLAYER, ("number", "life", "le", 13)))),
     ("This creature enters tapped if an opponent has 25 or more life.",
      ("member", 1, ("all", PLAYER, ("player", "opponent"), ("number", "life", "ge", 25)))),
+    ("If ~ was kicked with its {R} kicker, it enters with a +1/+1 counter on it.",
+     ("member", 1, ("all", THIS, ("unsaid", "kicked with {R}")))),
+    ("If at least three green mana was spent to cast this spell, this creature enters with a +1/+1 counter on it.",
+     ("member", 1, ("all", THIS, ("number", ("spent", "green"), "ge", 3)))),
+    ("If at least two mana of the same color was spent to cast this spell, this creature enters tapped.",
+     ("member", 1, ("all", THIS, ("number", ("spent", "one_color"), "ge", 2)))),
+    ("If {B}{B} was spent to cast this spell, this creature enters tapped.",
+     ("member", 1, ("all", THIS, ("number", ("spent", "black"), "ge", 2)))),
+    ("If you spent red mana on this creature, it enters tapped.",
+     ("member", 1, ("all", THIS, ("number", ("spent", "red"), "ge", 1)))),
+    ("This creature enters tapped unless three or more colors of mana were spent to cast it.",
+     ("fewer", 1, ("all", THIS, ("number", ("spent", "colors"), "ge", 3)))),
+    ("If X is 4 or more, it enters with an additional +1/+1 counter on it.",
+     ("member", 1, ("all", THIS, ("number", "x", "ge", 4)))),
+    ("This creature enters tapped unless you've cast another red spell this turn.",
+     ("fewer", 1, ("all", THIS, ("unsaid", "another such spell cast this turn")))),
+    ("This creature enters tapped if you were the starting player.",
+     ("member", 1, ("all", THIS, ("unsaid", "went first this game")))),
+    ("This creature enters tapped unless you control two or fewer other lands.",
+     ("member", 3, ("all", PERMANENT, ("controller", "you"), ("type", "land"), ("another",)))),
 ]  # fmt: skip
 
 
@@ -55,8 +79,7 @@ def test_conditions(text: str, condition: Any) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "If ~ was kicked with its {R} kicker, it enters with a +1/+1 counter on it.",
-        "If at least three green mana was spent to cast this spell, this creature enters with a +1/+1 counter on it.",
+        "If at least three plaid mana was spent to cast this spell, this creature enters with a +1/+1 counter on it.",
         "This creature enters tapped unless a player has two or more windmills.",
         "As long as this card is in your graveyard, Elves enter tapped.",
     ],
@@ -103,6 +126,16 @@ DRAWS = [
      {"changes": True, "conditions": (("fewer", 1, ("all", ("zone", "hand"), ("owner", "you"))),)}),
     ("If you would draw a card while your library has no cards in it, you win the game instead.",
      {"stays": True, "conditions": (("fewer", 1, ("all", ("zone", "library"), ("owner", "you"))),)}),
+    ("If you would draw a card except the first one you draw in each of your draw steps, draw two cards instead.",
+     {"changes": True, "conditions": (("fewer", 1, unsaid("the first card drawn in a draw step")),)}),
+    ("If you would draw a card during your draw step, instead you may skip that draw.",
+     {"stays": True, "optional": True, "conditions": (("member", 1, unsaid("in your draw step")),)}),
+    ("If you would draw a card, look at the top two cards of your library instead. Put one of them into your hand and"
+     " the rest on the bottom of your library.", {"zone": "library", "position": "bottom", "optional": True}),
+    ("If you would draw a card, reveal the top card of your library instead. If it's a land card, put it into your"
+     " graveyard. Otherwise, draw a card.", {"zone": "graveyard", "optional": True}),
+    ("If you would draw a card, you may instead search your library for a card, put that card into your hand, then"
+     " shuffle.", {"zone": "library", "position": "shuffled", "optional": True}),
 ]  # fmt: skip
 
 
@@ -115,7 +148,7 @@ def test_instead_of_a_draw(text: str, does: dict[str, Any]) -> None:
     "text",
     [
         "If you would draw a card, reveal the top three cards of your library instead.",
-        "If you would draw a card except the first one you draw in each of your draw steps, draw two cards instead.",
+        "If you would draw a card except the greenest one you draw, draw two cards instead.",
         "If you would draw a card while it rains, draw two cards instead.",
     ],
 )
@@ -132,7 +165,16 @@ OWN_ENDS = [
     ("Shuffle ~ and up to two target cards from a graveyard into their owners' libraries.",
      {"zone": "library", "position": "shuffled"}),
     ("If it rains, return ~ to its owner's hand.", {"unread": ("If it rains, return ~ to its owner's hand",)}),
-    ("If you do, return ~ to its owner's hand.", {"unread": ("If you do, return ~ to its owner's hand",)}),
+    ("If you do, return ~ to its owner's hand.", {"zone": "hand", "optional": True}),
+    ("Otherwise, exile ~.", {"zone": "exile", "optional": True}),
+    ("If no land cards were revealed this way, exile ~.", {"zone": "exile", "optional": True}),
+    ("If it's a land card, you may put it onto the battlefield and exile ~.", {"zone": "exile", "optional": True}),
+    ("Then if an opponent has more life than you, return ~ to its owner's hand.",
+     {"zone": "hand", "conditions": (("member", 1, ("all", PLAYER, ("player", "opponent"),
+      ("number", "life", "gt", ("value", "life", ("player", "you"))))),)}),
+    ("Then if an opponent controls more lands than you, return ~ to its owner's hand.",
+     {"zone": "hand", "conditions": (("member", 1, ("all", PLAYER, ("player", "opponent"),
+      ("has_more", ("type", "land"), "you"))),)}),
 ]  # fmt: skip
 
 
@@ -152,7 +194,13 @@ CANNOT = [
     ("~ can't be countered if you control a Forest.", "counter", THIS,
      (("member", 1, ("all", PERMANENT, ("controller", "you"), ("subtype", "Forest"))),)),
     ("Spells you cast with mana value 5 or greater can't be countered.", "counter",
-     ("all", ("kind", "spell"), ("number", "mana_value", "ge", 5), ("controller", "you")), ()),
+     ("all", ("kind", "spell"), ("controller", "you"), ("number", "mana_value", "ge", 5)), ()),
+    ("The next creature spell you cast this turn can't be countered.", "counter",
+     ("all", ("type", "creature"), ("kind", "spell"), ("controller", "you"), ("unsaid", "the next such spell")), ()),
+    ("Each opponent can't draw more than one card each turn.", "draw",
+     ("all", ("owner", "opponent"), ("owner_is", ("this_turn", "drew_card"))), ()),
+    ("If X is 5 or more, ~ can't be countered.", "counter", THIS,
+     (("member", 1, ("all", THIS, ("number", "x", "ge", 5))),)),
     ("Whenever ~ blocks, that creature can't be regenerated this turn.", "regenerate", AFFECTED, ()),
     ("When ~ enters, destroy target Knight and it can't be regenerated.", "regenerate", AFFECTED, ()),
 ]  # fmt: skip
@@ -166,7 +214,6 @@ def test_what_cannot_happen(text: str, event: str, what: Any, told: Any) -> None
 @pytest.mark.parametrize(
     "text",
     [
-        "The next creature spell you cast this turn can't be countered.",
         "~ can't be countered if it rains.",
         "Equipped creature gets +2/+2 and can't be sacrificed by frabjous means.",
     ],
@@ -221,7 +268,10 @@ def test_what_is_cast_this_way() -> None:
     (effect,) = replaces(text, "sorcery")
     assert effect.what == ("all", ("kind", "spell"), ("not", ("cast_from", "hand")), AFFECTED)
     (lasting,) = replaces("If a spell cast this way would be put into a graveyard, exile it instead.")
-    assert ("unread", "cast this way") in lasting.what
+    assert ("unsaid", "cast this way") in lasting.what
+    (own,) = replaces("If you cast this card this way and it would be put into your graveyard, exile it instead.")
+    cast = ("all", THIS, ("not", ("cast_from", "hand")), ("unsaid", "cast this way"))
+    assert (own.what, own.zone, own.conditions) == (THIS, "exile", (("member", 1, cast),))
 
 
 def test_what_may_be_revealed_as_it_enters() -> None:

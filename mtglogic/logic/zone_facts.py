@@ -531,11 +531,21 @@ def _of_affected(moving: Moving) -> Moving:
     return replace(
         moving,
         replaces=tuple(
-            replace(r, what=("affected",) if r.what == ("this",) else with_affected(r.what)) for r in moving.replaces
+            replace(r, what=("affected",), conditions=_with_affected(r.conditions))
+            if r.what == ("this",)
+            else replace(r, what=with_affected(r.what))
+            for r in moving.replaces
         ),
         grants=tuple(replace(g, scope=("affected",)) if g.scope == ("this",) else g for g in moving.grants),
         sights=tuple(("affected", who) if kind == "linked" else (kind, who) for kind, who in moving.sights),
     )
+
+
+def _with_affected(tree: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Conditions with what an effect affects in place of “it”."""
+    if tree == ("this",):
+        return ("affected",)
+    return tuple(_with_affected(part) if isinstance(part, tuple) else part for part in tree)
 
 
 def _roman(numeral: str) -> int:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
-from mtglogic.cards.model import ANYTHING, Criteria, Replacement, Shield
+from mtglogic.cards.model import ANYTHING, Criteria, Replacement, Shield, walk
 from mtglogic.cards.reader.meaning import Alternative, Meaning, NounPhrase, conjunction, disjunction
 from mtglogic.cards.reader.vocabulary import Vocabulary, freeze
 
@@ -21,13 +21,15 @@ EVERYWHERE = ("library", "hand", "graveyard", "battlefield", "stack", "exile", "
 SYMBOL = r"\{[^}]+\}"
 COLOR_SYMBOLS = {"{W}": "white", "{U}": "blue", "{B}": "black", "{R}": "red", "{G}": "green", "{C}": "colorless"}
 IT: Criteria = ("it!",)
+UNASKED: Criteria = ("unasked!",)
 CAST_THIS_WAY: Criteria = ("unsaid", "cast this way")
 UNCAST_OR_FREE: Criteria = (
     "any",
     ("not", ("all", ("kind", "spell"), ("not", ("kind", "copy")))),
     ("number", ("spent", "any"), "eq", 0),
 )
-OF_SPELLS = ("kicked", "cast_from", "all")
+SPELL: Criteria = ("kind", "spell")
+OF_SPELLS = ("kicked", "cast_from")
 """What can be asked of a spell itself as it resolves."""
 PERMANENT: Criteria = ("kind", "permanent")
 NO_TOKEN: Criteria = ("not", ("any", ("kind", "token"), ("kind", "copy")))
@@ -47,10 +49,10 @@ class Case(NamedTuple):
 
     ``done``: “if you do”; ``beside``: other instructions stand before it.
 
-    ``None`` among the conditions is one that can't be asked, ``("told!", criteria)`` one of what is spoken of (“it”).
+    Among the conditions :data:`UNASKED` is one that can't be asked, ``("told!", criteria)`` one of what is spoken of.
     """
 
-    conditions: tuple[Criteria | None, ...] = ()
+    conditions: tuple[Criteria, ...] = ()
     chance: bool = False
     uncast: bool = False
     done: bool = False
@@ -110,7 +112,7 @@ class MovesMeaning(Meaning):
     def if_either(self, parts: list[Any]) -> Case:
         """“… if it's a creature and an additional loyalty counter on it if it's a planeswalker.”"""
         told = [tree[1] for tree in parts if isinstance(tree, tuple) and tree[0] == "it!"]
-        return _case(("it!", disjunction(told)), True) if len(told) == 2 else Case((None,))
+        return _case(("it!", disjunction(told)), True) if len(told) == 2 else Case((UNASKED,))
 
     def unless_so(self, parts: list[Any]) -> Case:
         return _case(parts[-1], False)
@@ -232,7 +234,7 @@ class MovesMeaning(Meaning):
     def discarded(self, parts: list[Token]) -> Replacement:
         return Replacement("discard")
 
-    def arrives(self, parts: list[Token]) -> Replacement:
+    def arrives(self, parts: list[Any]) -> Replacement:
         _, under, origin = parts
         return Replacement("enter", whose=self._says("whose", under) if under else None, origin=origin or ())
 
@@ -401,9 +403,9 @@ class MovesMeaning(Meaning):
     def grant_sentence(self, parts: list[Any]) -> Shield | None:
         shield: Shield = parts[-1]
         conditions = [c for case in parts[:-1] for c in case.conditions]
-        if None in conditions:
+        if UNASKED in conditions:
             return None
-        needed = [("exists", *c[1:]) if c[0] == "member" else ("unread", str(c)) for c in conditions if c]
+        needed = [("exists", *c[1:]) if c[0] == "member" else ("unread", str(c)) for c in conditions]
         return replace(shield, condition=conjunction(needed)) if needed else shield
 
     def no_legend_rule(self, parts: list[Any]) -> Shield:
@@ -664,13 +666,15 @@ def settled(effect: Replacement, kind: str, words: str) -> Replacement:
     conditions: list[Criteria] = []
     optional = effect.optional
     for condition in effect.conditions:
-        if condition is None:
+        if condition == UNASKED:
             return replace(effect, what=what, conditions=(), unread=(words,))
         if condition[0] != "told!":
             conditions.append(condition)
         elif what[0] == "affected" or what[:2] == ("all", ("affected",)):
             what = conjunction([what, condition[1]])
-        elif effect.event == "resolve" and condition[1][0] not in OF_SPELLS:
+        elif effect.event == "resolve" and not any(
+            node[0] in OF_SPELLS or node == SPELL for node in walk(condition[1])
+        ):
             optional = True  # it speaks of another thing, which is known only then
         else:
             conditions.append(("member", 1, conjunction([("this",), condition[1]])))
@@ -684,7 +688,7 @@ def with_affected(what: Criteria) -> Criteria:
     return conjunction(("affected",) if part == CAST_THIS_WAY else part for part in what[1:])
 
 
-def _asked(tree: Criteria, holds: bool) -> Criteria | None:
+def _asked(tree: Criteria, holds: bool) -> Criteria:
     """The condition that so many such things exist, or that it is somebody's turn; of the source, that it matches."""
     if tree[0] == "not":
         return _asked(tree[1], not holds)
@@ -694,7 +698,7 @@ def _asked(tree: Criteria, holds: bool) -> Criteria | None:
     if tree[0] == "exists":
         return (side, tree[1], _permanents(tree[2]))
     if tree[0] in ("all", "turn_of", "monarch", "blessing", "unread"):
-        return None
+        return UNASKED
     return (side, 1, conjunction([("this",), tree]))
 
 

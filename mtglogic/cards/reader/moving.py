@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader.grammar import longest, whole
@@ -54,7 +53,7 @@ def today(text: str, language: str = "en") -> str:
 
 
 @cache
-def _patterns(language: str) -> dict[str, Any]:
+def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     """How sentences about moves look from outside, as regular expressions (``moves`` of a language's file)."""
     data = vocabulary(language).data["moves"]["looks"]
     return {name: re.compile(pattern, re.I) for name, pattern in data.items()}
@@ -71,7 +70,7 @@ def _moving(text: str, kind: str, language: str) -> Moving:
         told = Told(kind, language, ". ".join([*said[:i], ""]))
         replaces += _replaces(words, said[i + 1 : i + 3], told)
         grants += _grants(words, told)
-        sights += _sights(words, language)
+        sights.extend(_sights(words, language))
     return Moving(
         tuple(dict.fromkeys(replaces)),
         tuple(dict.fromkeys(grants)),
@@ -152,7 +151,8 @@ def _may_be_instead(match: re.Match[str], told: Told) -> Iterator[Replacement]:
     if happening:
         yield replace(_settled(replace(happening[0], conditions=()), words, told), unread=(words,))
         return
-    thing = _at_least(match["subject"], told)
+    player: Criteria | None = whole("player", match["subject"], told.language) if match["subject"] else None
+    thing = player or _at_least(match["subject"], told)
     place = _patterns(told.language)["from_place"].search(match["event"])
     for pattern, (event, *to) in moves["may_be"].items():
         if re.search(pattern, match["event"], re.I):
@@ -179,9 +179,9 @@ def _player(words: str | None, language: str) -> Criteria:
 
 def _grants(words: str, told: Told) -> Iterator[Shield]:
     patterns = _patterns(told.language)
-    if patterns["may_grant"].search(words):
-        read = longest("grant_sentence", words, told.language)
-        yield (read and read[0]) or Shield(("unread", words), "no_legend_rule")
+    granted = patterns["may_grant"].search(words)
+    if granted:
+        yield _granted(words, granted.start(), told.language)
     if patterns["no_grant"].match(words):
         return
     enchanted = patterns["cannot_be_enchanted"].search(words)
@@ -198,6 +198,17 @@ def _grants(words: str, told: Told) -> Iterator[Shield]:
                 before, rest = words[: verb.start()], words[match.end() :].strip()
                 scope, condition = _granting(words, before, rest, told)
                 yield Shield(scope, gives, condition=condition)
+
+
+def _granted(words: str, start: int, language: str) -> Shield:
+    """To what the legend rule doesn't apply, or what has the chosen color; as far as the words from ``start`` say."""
+    read = longest("grant_sentence", words, language)
+    if read and read[0]:
+        shield: Shield = read[0]
+        return shield
+    partly = longest("grant_sentence", words[start:], language)
+    known: Shield = partly[0] if partly and partly[0] else Shield(ANYTHING, "no_legend_rule")
+    return replace(known, condition=("unread", words))
 
 
 def _granting(words: str, before: str, rest: str, told: Told) -> tuple[Criteria, Criteria | None]:
