@@ -31,6 +31,8 @@ UNCAST_OR_FREE: Criteria = (
 SPELL: Criteria = ("kind", "spell")
 OF_SPELLS = ("kicked", "cast_from")
 """What can be asked of a spell itself as it resolves."""
+SOMEWHERE = ("?",)
+"""Where something would move from if the text doesn't say it."""
 PERMANENT: Criteria = ("kind", "permanent")
 NO_TOKEN: Criteria = ("not", ("any", ("kind", "token"), ("kind", "copy")))
 OWN_ROLES = {"sacrifice": "controller", "discard": "owner"}
@@ -157,7 +159,8 @@ class MovesMeaning(Meaning):
         """“If you cast this card this way and it would …”."""
         event = next(p for p in parts if isinstance(p, Replacement))
         cast: Criteria = ("all", ("this",), ("not", ("cast_from", "hand")), CAST_THIS_WAY)
-        happening = _under(replace(event, what=("this",), conditions=(("member", 1, cast),)), parts)
+        origin = () if event.origin == SOMEWHERE else event.origin
+        happening = _under(replace(event, what=("this",), origin=origin, conditions=(("member", 1, cast),)), parts)
         return self.would([happening, *(p for p in parts if isinstance(p, Doing))])
 
     def would(self, parts: list[Any]) -> Said:
@@ -169,8 +172,9 @@ class MovesMeaning(Meaning):
 
     def happens(self, parts: list[Any]) -> Replacement:
         moved, _, event, *cases = parts
-        zones = moved.zones or (("battlefield",) if event.event == "put" and self._is_permanent(moved.what) else ())
-        return _under(replace(event, what=moved.what, origin=event.origin or zones), cases)
+        here = ("battlefield",) if event.origin == SOMEWHERE and self._is_permanent(moved.what) else ()
+        origin = () if event.origin == SOMEWHERE else event.origin
+        return _under(replace(event, what=moved.what, origin=origin or moved.zones or here), cases)
 
     def _is_permanent(self, tree: Criteria) -> bool:
         """Whether it is named by its type alone, so that it lies on the battlefield (109.2)."""
@@ -216,7 +220,9 @@ class MovesMeaning(Meaning):
     def put_into(self, parts: list[Any]) -> Replacement:
         graveyard, exile, origin = parts[-3:]
         to = ("graveyard", "exile") if exile else ("graveyard",)
-        return Replacement("put", to=to, whose=self._says("whose", graveyard), origin=origin or ())
+        return Replacement(
+            "put", to=to, whose=self._says("whose", graveyard), origin=SOMEWHERE if origin is None else origin
+        )
 
     def origin(self, parts: list[Token]) -> tuple[str, ...]:
         zones = tuple(self._says("origins", parts[0]))

@@ -141,7 +141,7 @@ def _guessed(words: str, told: Told) -> Iterator[Replacement]:
         yield Replacement("resolve", ("this",), self_replacing=True, unread=(words,))
     elif told.kind in ("static", "spell") and (enters := patterns["may_enter"].match(words)):
         what = _at_least(enters["subject"], told)
-        yield Replacement("enter", what, changes=True, unread=(words,))
+        yield Replacement("enter", what, changes=not enters["otherwise"], unread=(words,))
 
 
 def _may_be_instead(match: re.Match[str], told: Told) -> Iterator[Replacement]:
