@@ -575,6 +575,13 @@ class MovesMeaning(Meaning):
         """“Its mana value is 3 or less”."""
         return ("it!", self.number(parts[1:]))
 
+    def has_so_much_life(self, parts: list[Any]) -> Criteria:
+        """“A player has 13 or less life”."""
+        words, number, _, side = parts
+        who = self._says("players", words)
+        player = [("kind", "player"), *([("player", who)] if who else [])]
+        return ("exists", 1, ("all", *player, ("number", "life", self._relation(side) if side else "eq", number)))
+
     def cast_another(self, parts: list[Any]) -> Criteria:
         return ("unsaid", "another such spell cast this turn")
 

@@ -147,9 +147,10 @@ def _guessed(words: str, told: Told) -> Iterator[Replacement]:
 def _may_be_instead(match: re.Match[str], told: Told) -> Iterator[Replacement]:
     """The effects that “if … would …” may stand for: the event itself, where that is read."""
     words, moves = match.string, vocabulary(told.language).data["moves"]
-    happening = longest("happening", words[match.start("subject") :], told.language) if match["subject"] else None
+    front, rest = words[: match.start("subject")], words[match.start("subject") :]
+    happening = longest("happening", rest, told.language) if match["subject"] else None
     if happening:
-        yield replace(_settled(replace(happening[0], conditions=()), words, told), unread=(words,))
+        yield replace(_settled(replace(happening[0], conditions=()), rest, told.after(front)), unread=(words,))
         return
     player: Criteria | None = whole("player", match["subject"], told.language) if match["subject"] else None
     thing = player or _at_least(match["subject"], told)

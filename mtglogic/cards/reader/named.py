@@ -51,7 +51,8 @@ class Told:
         first = re.search(rf"(?P<own>{own} )?\b(?:{stem}{cast})s?\b", self.before, re.I)
         if first is None:
             named = re.search(vocabulary(self.language).data["moves"]["looks"]["target"], self.before, re.I)
-            return ("affected",) if named else ("this",) if self.kind == "spell" else None
+            alone = self.kind == "spell" or "~" not in self.before
+            return ("affected",) if named else ("this",) if alone else None
         return None if first["own"] else ("affected",)
 
 
