@@ -124,7 +124,7 @@ OTHERS = [
     ("Chaque créature que vous contrôlez qui a une aventure arrive engagée.",
      ("all", CREATURE, YOURS, ("unsaid", "has an Adventure"))),
     ("Chaque créature n'ayant pas un coût converti de mana égal à la valeur choisie arrive engagée.",
-     ("all", CREATURE, ("number", "mana_value", "ne", ("chosen_number",)))),
+     ("all", CREATURE, ("not", ("chosen", "parity")))),
 ]  # fmt: skip
 
 

@@ -174,7 +174,8 @@ class MovesMeaning(Meaning):
         moved, _, event, *cases = parts
         here = ("battlefield",) if event.origin == SOMEWHERE and self._is_permanent(moved.what) else ()
         origin = () if event.origin == SOMEWHERE else event.origin
-        return _under(replace(event, what=moved.what, origin=origin or moved.zones or here), cases)
+        event = replace(event, what=moved.what, origin=origin or moved.zones or here, this_way=moved.this_way)
+        return _under(event, cases)
 
     def _is_permanent(self, tree: Criteria) -> bool:
         """Whether it is named by its type alone, so that it lies on the battlefield (109.2)."""
@@ -367,7 +368,9 @@ class MovesMeaning(Meaning):
 
     def enters_next(self, parts: list[Any]) -> Said:
         """“The next time a Forest you control enters this turn, it enters tapped.”"""
-        return Said("enters", (Replacement("enter", parts[1].what, changes=True),))
+        under = next((part for part in parts if isinstance(part, Token) and part.type == "UNDER"), None)
+        whose = [("controller", self._says("under", under))] if under else []
+        return Said("enters", (Replacement("enter", conjunction([parts[1].what, *whose]), changes=True),))
 
     def enters_as_copy(self, parts: list[Any]) -> Said:
         may, moved, except_ = parts[0], parts[1], parts[-1]
@@ -398,8 +401,9 @@ class MovesMeaning(Meaning):
         return Said("enters", (Replacement("enter", ("this",), changes=True),))
 
     def own_end(self, parts: list[Any]) -> Said:
-        may, done = parts[:2]
-        return Said("own_end", (Replacement("resolve", ("this",), self_replacing=True, optional=bool(may), **done),))
+        done = next(part for part in parts if isinstance(part, dict))
+        effect = Replacement("resolve", ("this",), self_replacing=True, optional=bool(parts[0]), **done)
+        return Said("own_end", (effect,))
 
     def as_it_resolves(self, parts: list[Any]) -> Said:
         effect = Replacement("put", ("affected",), ("stack",), ("graveyard",), when=("resolve",), zone="exile")
@@ -573,7 +577,8 @@ class MovesMeaning(Meaning):
 
     def has_value(self, parts: list[Any]) -> Criteria:
         """“Its mana value is 3 or less”."""
-        return ("it!", self.number(parts[1:]))
+        attribute = next(part for part in parts if isinstance(part, list))
+        return ("it!", self.number([attribute, parts[-1]]))
 
     def has_so_much_life(self, parts: list[Any]) -> Criteria:
         """“A player has 13 or less life”."""

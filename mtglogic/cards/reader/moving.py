@@ -137,6 +137,8 @@ def _guessed(words: str, told: Told) -> Iterator[Replacement]:
         passive = patterns["passive"].match(forbidden["event"])
         what = _at_least(forbidden["subject"], told) if passive else _player(forbidden["subject"], told.language)
         yield Replacement(event, what, cannot=True, unread=(words,))
+    elif patterns["may_regenerate"].search(words):
+        yield Replacement("destroy", stays=True, regenerates=True, unread=(words,))
     elif told.kind == "spell" and patterns["may_end"].search(words):
         yield Replacement("resolve", ("this",), self_replacing=True, unread=(words,))
     elif told.kind in ("static", "spell") and (enters := patterns["may_enter"].match(words)):

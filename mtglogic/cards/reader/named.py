@@ -30,6 +30,10 @@ class Told:
             return ("affected",) if self.kind == "spell" else None
         if self.kind == "static" and said["own"].fullmatch(words):
             return ("this",)
+        if words.startswith("-"):  # « régénérez-la »
+            own = vocabulary(self.language).data["moves"]["looks"]["own_trigger"]
+            other = said["named"].search(self.before) or not re.match(own, self.before, re.I)
+            return ("affected",) if self.kind == "spell" or other else ("this",)
         noun = said["demonstrative"].match(words)
         if noun is None:
             return self._pronoun(words)
