@@ -6,6 +6,8 @@ import pytest
 
 from mtglogic.cards.model import Replacement
 from mtglogic.cards.reader import read_text
+from mtglogic.cards.reader.grammar import _moves_parser
+from mtglogic.cards.reader.moves import MovesMeaning
 
 THIS = ("this",)
 AFFECTED = ("affected",)
@@ -63,7 +65,7 @@ CONDITIONS = [
     ("If X is 4 or more, it enters with an additional +1/+1 counter on it.",
      ("member", 1, ("all", THIS, ("number", "x", "ge", 4)))),
     ("This creature enters tapped unless you've cast another red spell this turn.",
-     ("fewer", 1, ("all", THIS, ("unsaid", "another such spell cast this turn")))),
+     ("fewer", 1, ("all", THIS, ("unsaid", "cast this turn")))),
     ("This creature enters tapped if you were the starting player.",
      ("member", 1, ("all", THIS, ("unsaid", "went first this game")))),
     ("This creature enters tapped unless you control two or fewer other lands.",
@@ -185,6 +187,62 @@ def test_where_a_spell_puts_itself(text: str, does: dict[str, Any]) -> None:
     ]
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_has_a_meaning(language: str) -> None:
+    rules = [rule for rule in _moves_parser(language).rules if not rule.alias and not rule.options.expand1]
+    named = {rule.alias for rule in _moves_parser(language).rules if rule.alias}
+    named |= {rule.origin.name for rule in rules if not rule.origin.name.startswith("_")}
+    assert [name for name in sorted(named) if not hasattr(MovesMeaning, name)] == []
+
+
+WOULD = [
+    ("During turns other than yours, if a creature would die, exile it instead.",
+     ("put", ("type", "creature"), ("battlefield",), ("graveyard",)), {"conditions": (("turn_of", "not_you"),)}),
+    ("If an artifact would be returned to its owner's hand, exile it instead.",
+     ("put", ("type", "artifact"), ("battlefield",), ("hand",)), {}),
+    ("If an artifact would be put into exile from a graveyard, exile it instead.",
+     ("put", ("type", "artifact"), ("graveyard",), ("exile",)), {}),
+    ("If an artifact would be exiled, exile it instead.", ("put", ("type", "artifact"), (), ("exile",)), {}),
+    ("If an opponent would discard a card this turn, exile that card instead.",
+     ("discard", ("owner", "opponent"), (), ()), {}),
+    ("If a creature dealt damage by equipped creature this turn would die, exile it instead.",
+     ("put", ("all", ("type", "creature"), ("this_turn", "dealt_damage"), ("unsaid", "dealt damage by it")),
+      ("battlefield",), ("graveyard",)), {}),
+    ("If a creature dealt damage by ~ this turn would die, exile it instead.",
+     ("put", ("all", ("type", "creature"), ("this_turn", "damaged_by_source")), ("battlefield",), ("graveyard",)), {}),
+    ("If a spell you cast from your graveyard would be put into a graveyard, exile it instead.",
+     ("put", ("all", ("kind", "spell"), ("controller", "you"), ("cast_from", "graveyard")), (), ("graveyard",)), {}),
+    ("If a token or artifact you control would leave the battlefield, you may exile it with a hit counter on it"
+     " instead.",
+     ("leave", ("all", ("any", ("kind", "token"), ("type", "artifact")), ("controller", "you")), ("battlefield",), ()),
+     {"optional": True}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "event", "does"), WOULD)
+def test_what_would_happen(text: str, event: tuple[Any, ...], does: dict[str, Any]) -> None:
+    name, what, origin, to = event
+    assert replaces(text, "enchantment") == [Replacement(name, what, origin, to, zone="exile", **does)]
+
+
+INSTEAD = [
+    ("its owner puts it on their choice of the top or bottom of their library instead.",
+     {"zone": "library", "position": "either"}),
+    ("instead its owner shuffles it into their library.", {"zone": "library", "position": "shuffled"}),
+    ("put it onto the battlefield tapped under your control instead.", {"zone": "battlefield", "under": "you"}),
+    ("you may instead return it to its owner's hand.", {"zone": "hand", "optional": True}),
+    ("tap it instead.", {"stays": True}),
+    ("remove all damage from it instead.", {"stays": True}),
+    ("destroy this Equipment instead.", {"stays": True}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("done", "does"), INSTEAD)
+def test_what_is_done_instead(done: str, does: dict[str, Any]) -> None:
+    (effect,) = replaces(f"If another artifact would be destroyed, {done}", "enchantment")
+    assert effect == Replacement("destroy", ("all", ("type", "artifact"), ("another",)), **does)
+
+
 HOST = ("all", ("host",), ("type", "creature"))
 CANNOT = [
     ("~ attacks each combat if able, can't be sacrificed, and can't attack you.", "sacrifice", THIS, ()),
@@ -199,6 +257,11 @@ CANNOT = [
      ("all", ("type", "creature"), ("kind", "spell"), ("controller", "you"), ("unsaid", "the next such spell")), ()),
     ("Each opponent can't draw more than one card each turn.", "draw",
      ("all", ("owner", "opponent"), ("owner_is", ("this_turn", "drew_card"))), ()),
+    ("Tokens can't be exiled.", "exile", ("kind", "token"), ()),
+    ("If this spell was bargained, it can't be countered.", "counter", THIS,
+     (("member", 1, ("all", THIS, ("cast_with", "bargain"))),)),
+    ("If you've drawn two or more cards this turn, ~ can't be countered.", "counter", THIS,
+     (("member", 1, ("all", THIS, ("unsaid", "drawn this turn"))),)),
     ("If X is 5 or more, ~ can't be countered.", "counter", THIS,
      (("member", 1, ("all", THIS, ("number", "x", "ge", 5))),)),
     ("Whenever ~ blocks, that creature can't be regenerated this turn.", "regenerate", AFFECTED, ()),

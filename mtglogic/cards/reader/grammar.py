@@ -57,6 +57,8 @@ def _terminals(words: Vocabulary) -> str:
         "NEGATED.3": f"{words.data['non']}(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",
         "SUBTYPE": _subtypes(words),
     }
+    paid = "|".join(re.sub(r"\?P<\w+>", "?:", said) for said in words.data["conditions"])
+    lines["COST_PAID.5"] = f"(?:{paid})"
     if "following" in words.tables:
         lines["FOLLOWING.5"] = words.pattern("following")
     if "cards" in words.tables:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
-from mtglogic.cards.model import ANYTHING, Criteria, Replacement, Shield, walk
+from mtglogic.cards.model import ANYTHING, Amount, Criteria, Replacement, Shield, walk
 from mtglogic.cards.reader.meaning import Alternative, Meaning, NounPhrase, conjunction, disjunction
 from mtglogic.cards.reader.vocabulary import Vocabulary, freeze
 
@@ -23,6 +23,7 @@ COLOR_SYMBOLS = {"{W}": "white", "{U}": "blue", "{B}": "black", "{R}": "red", "{
 IT: Criteria = ("it!",)
 UNASKED: Criteria = ("unasked!",)
 CAST_THIS_WAY: Criteria = ("unsaid", "cast this way")
+DAMAGED_BY_IT: Criteria = ("unsaid", "dealt damage by it")
 UNCAST_OR_FREE: Criteria = (
     "any",
     ("not", ("all", ("kind", "spell"), ("not", ("kind", "copy")))),
@@ -132,6 +133,9 @@ class MovesMeaning(Meaning):
     def during_your_turn(self, parts: list[Any]) -> Case:
         return Case((("turn_of", "you"),))
 
+    def during_other_turns(self, parts: list[Any]) -> Case:
+        return Case((("turn_of", "not_you"),))
+
     def uncast(self, parts: list[Any]) -> Case:
         return Case(uncast=True)
 
@@ -220,10 +224,20 @@ class MovesMeaning(Meaning):
 
     def put_into(self, parts: list[Any]) -> Replacement:
         graveyard, exile, origin = parts[-3:]
-        to = ("graveyard", "exile") if exile else ("graveyard",)
+        place = self._says("places", graveyard)
+        to = (place, "exile") if exile else (place,)
         return Replacement(
             "put", to=to, whose=self._says("whose", graveyard), origin=SOMEWHERE if origin is None else origin
         )
+
+    def put_into_exile(self, parts: list[Any]) -> Replacement:
+        return Replacement("put", to=("exile",), origin=parts[-1] or ())
+
+    def returned(self, parts: list[Token]) -> Replacement:
+        return Replacement("put", to=("hand",), origin=("battlefield",))
+
+    def would_discard_one(self, parts: list[Any]) -> Replacement:
+        return _under(Replacement("discard", parts[0]), parts[1:])
 
     def origin(self, parts: list[Token]) -> tuple[str, ...]:
         zones = tuple(self._says("origins", parts[0]))
@@ -472,7 +486,7 @@ class MovesMeaning(Meaning):
         return Moved(("this",))
 
     def damaged_moved(self, parts: list[Token]) -> Moved:
-        return Moved(("all", ("type", "creature"), ("this_turn", "dealt_damage"), ("unsaid", "dealt damage by it")))
+        return Moved(("all", ("type", "creature"), ("this_turn", "dealt_damage"), DAMAGED_BY_IT))
 
     def it_moved(self, parts: list[Token]) -> Moved:
         return Moved(IT)
@@ -533,6 +547,10 @@ class MovesMeaning(Meaning):
     def following(self, parts: list[Token]) -> Criteria:
         return self._means("following", parts[0])
 
+    def damaged_by(self, parts: list[Token]) -> Criteria:
+        own = re.search(self.moves["own_damage"], parts[0], re.I)
+        return ("this_turn", "damaged_by_source") if own else ("all", ("this_turn", "dealt_damage"), DAMAGED_BY_IT)
+
     def anywhere(self, parts: list[Token]) -> Criteria:
         return ANYTHING
 
@@ -544,6 +562,9 @@ class MovesMeaning(Meaning):
         number = next((self._least(p) for p in parts if isinstance(p, Token) and p.type == "NUMBER_OR_MORE"), 1)
         color = next(p for p in parts if isinstance(p, tuple))
         return ("number", ("spent", color[1]), "ge", number)
+
+    def mana_spent_on_it(self, parts: list[Any]) -> Amount:
+        return ("value", ("spent", "any"), self._owner(parts[0]))
 
     def mana_of_one_color(self, parts: list[Any]) -> Criteria:
         return ("number", ("spent", "one_color"), "ge", self._least(parts[0]))
@@ -587,8 +608,15 @@ class MovesMeaning(Meaning):
         player = [("kind", "player"), *([("player", who)] if who else [])]
         return ("exists", 1, ("all", *player, ("number", "life", self._relation(side) if side else "eq", number)))
 
-    def cast_another(self, parts: list[Any]) -> Criteria:
-        return ("unsaid", "another such spell cast this turn")
+    def did_this_turn(self, parts: list[Any]) -> Criteria:
+        """“You've cast another red spell this turn”: what players did with what, no position says."""
+        return ("unsaid", f"{self._says('did', parts[0])} this turn")
+
+    def cost_paid(self, parts: list[Token]) -> Criteria:
+        """“It was bargained”, “the gift was promised”: a choice made as the spell was cast."""
+        paid = self.words.data["conditions"].items()
+        read: Criteria = freeze(next(tree for said, tree in paid if re.fullmatch(said, parts[0], re.I)))
+        return read
 
     def revealed_or_controlled(self, parts: list[Token]) -> Criteria:
         return ("unsaid", "so revealed or controlled as it was cast")
