@@ -199,7 +199,7 @@ WOULD = [
     ("During turns other than yours, if a creature would die, exile it instead.",
      ("put", ("type", "creature"), ("battlefield",), ("graveyard",)), {"conditions": (("turn_of", "not_you"),)}),
     ("If an artifact would be returned to its owner's hand, exile it instead.",
-     ("put", ("type", "artifact"), ("battlefield",), ("hand",)), {}),
+     ("put", ("type", "artifact"), (), ("hand",)), {}),
     ("If an artifact would be put into exile from a graveyard, exile it instead.",
      ("put", ("type", "artifact"), ("graveyard",), ("exile",)), {}),
     ("If an artifact would be exiled, exile it instead.", ("put", ("type", "artifact"), (), ("exile",)), {}),

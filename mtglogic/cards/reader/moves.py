@@ -234,7 +234,7 @@ class MovesMeaning(Meaning):
         return Replacement("put", to=("exile",), origin=parts[-1] or ())
 
     def returned(self, parts: list[Token]) -> Replacement:
-        return Replacement("put", to=("hand",), origin=("battlefield",))
+        return Replacement("put", to=("hand",))
 
     def would_discard_one(self, parts: list[Any]) -> Replacement:
         return _under(Replacement("discard", parts[0]), parts[1:])
