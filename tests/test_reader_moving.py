@@ -68,6 +68,8 @@ CONDITIONS = [
      ("fewer", 1, ("all", THIS, ("unsaid", "cast this turn")))),
     ("This creature enters tapped if you were the starting player.",
      ("member", 1, ("all", THIS, ("unsaid", "went first this game")))),
+    ("This creature enters tapped unless its power is 3 or less.",
+     ("member", 1, ("all", THIS, ("not", ("number", "power", "le", 3))))),
     ("This creature enters tapped unless you control two or fewer other lands.",
      ("member", 3, ("all", PERMANENT, ("controller", "you"), ("type", "land"), ("another",)))),
 ]  # fmt: skip
@@ -300,6 +302,15 @@ def test_two_effects_in_one_sentence() -> None:
     text = 'That creature gains "Flying." If that creature would leave the battlefield, exile it instead.'
     (effect,) = replaces(text, "sorcery")
     assert (effect.event, effect.what, effect.zone) == ("leave", AFFECTED, "exile")
+
+
+def test_regenerate_in_other_sentences() -> None:
+    (effect,) = replaces(
+        "{1}: Put a -1/-1 counter on target Elf. Then if that creature's toughness is 2 or more, regenerate it."
+    )
+    assert (effect.what, effect.regenerates) == (("all", AFFECTED, ("number", "toughness", "ge", 2)), True)
+    (effect,) = replaces("Whenever ~ blocks, regenerate this creature.")
+    assert (effect.what, effect.regenerates, effect.unread) == (THIS, True, ())
 
 
 def test_regenerate_one_of_a_list() -> None:
