@@ -6,12 +6,15 @@ import pytest
 
 from mtglogic.cards.model import ANYTHING, Moving, Replacement
 from mtglogic.cards.reader import read_text
+from mtglogic.cards.reader.grammar import _moves_parser
+from mtglogic.cards.reader.moves import MovesMeaning
 
 THIS = ("this",)
 AFFECTED = ("affected",)
 CREATURE = ("type", "creature")
 SPELL = ("kind", "spell")
 PERMANENT = ("kind", "permanent")
+NONTOKEN = ("not", ("any", ("kind", "token"), ("kind", "copy")))
 PLAYER = ("kind", "player")
 YOU = ("player", "you")
 YOURS = ("controller", "you")
@@ -72,6 +75,8 @@ IN_FRONT = [
     ("Si X est supérieur ou égal à 5", of_this(("number", "x", "ge", 5))),
     ("S'il y a au moins deux cartes de rituel dans votre cimetière",
      ("member", 2, ("all", ("kind", "card"), ("type", "sorcery"), ("zone", "graveyard"), ("owner", "you")))),
+    ("Si ce sort a été marchandé", of_this(("cast_with", "bargain"))),
+    ("Si vous avez lancé un autre sort ce tour-ci", of_this(("unsaid", "cast this turn"))),
     ("Si vous contrôlez un permanent blanc", ("member", 1, ("all", PERMANENT, YOURS, ("color", "white")))),
 ]  # fmt: skip
 
@@ -245,6 +250,36 @@ def test_what_cannot_happen(text: str, event: str, what: Any, does: dict[str, An
     assert replaces(text) == [Replacement(event, what, cannot=True, **does)]
 
 
+EVENTS = [
+    ("Si une carte devait être exilée depuis un cimetière, mettez-la au-dessous de la bibliothèque de son "
+     "propriétaire à la place.", Replacement("put", NONTOKEN, ("graveyard",), ("exile",), zone="library", position="bottom")),
+    ("Si un permanent devait être renvoyé dans la main de son propriétaire, exilez-le à la place.",
+     Replacement("put", PERMANENT, to=("hand",), zone="exile")),
+    ("Si une carte devait être mise dans la main d'un adversaire d'où qu'elle vienne, exilez-la à la place.",
+     Replacement("put", NONTOKEN, to=("hand",), whose="opponent", zone="exile")),
+    ("Si vous deviez vous défausser d'une carte, mettez-la au-dessus de votre bibliothèque à la place.",
+     Replacement("discard", ("owner", "you"), zone="library", position="top")),
+    ("Pendant les tours autres que le vôtre, si une créature devait mourir, exilez-la à la place.",
+     Replacement("put", CREATURE, ("battlefield",), ("graveyard",), zone="exile",
+                 conditions=(("turn_of", "not_you"),))),
+    ("Si une autre créature que vous contrôlez devait mourir, vous pouvez l'exiler à la place.",
+     Replacement("put", ("all", CREATURE, YOURS, ("another",)), ("battlefield",), ("graveyard",), zone="exile",
+                 optional=True)),
+    ("À chaque fois que le ~ devient bloqué, régénérez-le.",
+     Replacement("destroy", THIS, stays=True, regenerates=True)),
+    ("{B} : Mettez un marqueur -1/-1 sur la créature ciblée. Puis, si l'endurance de cette créature est supérieure ou "
+     "égale à 1, régénérez-la.",
+     Replacement("destroy", ("all", AFFECTED, ("number", "toughness", "ge", 1)), stays=True, regenerates=True)),
+    ("{B} : Dansez et régénérez Machin.",
+     Replacement("destroy", stays=True, regenerates=True, unread=("Dansez et régénérez Machin",))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "effect"), EVENTS)
+def test_what_would_happen(text: str, effect: Replacement) -> None:
+    assert replaces(text) == [effect]
+
+
 def test_the_next_spell() -> None:
     (effect,) = replaces(
         "Le prochain sort de créature que vous lancez ce tour-ci ne peut pas être contrecarré.", "instant"
@@ -357,3 +392,11 @@ def test_what_a_spell_or_a_card_elsewhere_is_given_is_no_permanent() -> None:
     assert grant.scope == ("all", ("kind", "card"), ("type", "instant"), ("zone", "graveyard"))
     (grant,) = said("Les sorts d'éphémère ont le rebond.", "artifact").grants
     assert grant.scope == ("all", SPELL, ("type", "instant"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_has_its_meaning(language: str) -> None:
+    """A rule without a method would leave a tree where its meaning belongs."""
+    rules = [rule for rule in _moves_parser(language).rules if not (rule.options.expand1 and len(rule.expansion) == 1)]
+    names = {str(rule.alias or rule.origin.name) for rule in rules}
+    assert [name for name in sorted(names) if not name.startswith("_") and not hasattr(MovesMeaning, name)] == []
