@@ -252,7 +252,8 @@ def test_what_cannot_happen(text: str, event: str, what: Any, does: dict[str, An
 
 EVENTS = [
     ("Si une carte devait être exilée depuis un cimetière, mettez-la au-dessous de la bibliothèque de son "
-     "propriétaire à la place.", Replacement("put", NONTOKEN, ("graveyard",), ("exile",), zone="library", position="bottom")),
+     "propriétaire à la place.",
+     Replacement("put", NONTOKEN, ("graveyard",), ("exile",), zone="library", position="bottom")),
     ("Si un permanent devait être renvoyé dans la main de son propriétaire, exilez-le à la place.",
      Replacement("put", PERMANENT, to=("hand",), zone="exile")),
     ("Si une carte devait être mise dans la main d'un adversaire d'où qu'elle vienne, exilez-la à la place.",
