@@ -100,7 +100,7 @@ class MovesMeaning(Meaning):
         cases = [part for part in parts if isinstance(part, Case)]
         said = [part for part in parts if isinstance(part, Said)]
         sort = said[0].sort
-        if sort == "enters" and any(case.done for case in cases):
+        if sort == "enters" and any(case.done for case in cases) and said[0].effects[0].copy_of is None:
             return Said(sort, ())  # what is done as it enters changes how it does so, and that has been said before
         if sort == "held":
             cases = []  # whatever is exiled so comes back
@@ -701,6 +701,16 @@ def _case(tree: Criteria, holds: bool) -> Case:
     return Case((_asked(tree, holds),))
 
 
+def later(effect: Replacement) -> Replacement:
+    """The end of a spell whose other instructions come first: what they leave of the game is known only then."""
+    own = tuple(c for c in effect.conditions if c[0] == "told!" or c == UNASKED or _of_the_spell(c))
+    return replace(effect, conditions=own, optional=effect.optional or own != effect.conditions)
+
+
+def _of_the_spell(tree: Criteria) -> bool:
+    return any(node[0] in OF_SPELLS or node == SPELL for node in walk(tree))
+
+
 def settled(effect: Replacement, kind: str, words: str) -> Replacement:
     """The effect of a sentence in an ability of that kind; of what could not be asked, the ``words`` are unread.
 
@@ -718,9 +728,7 @@ def settled(effect: Replacement, kind: str, words: str) -> Replacement:
             conditions.append(condition)
         elif what[0] == "affected" or what[:2] == ("all", ("affected",)):
             what = conjunction([what, condition[1]])
-        elif effect.event == "resolve" and not any(
-            node[0] in OF_SPELLS or node == SPELL for node in walk(condition[1])
-        ):
+        elif effect.event == "resolve" and not _of_the_spell(condition[1]):
             optional = True  # it speaks of another thing, which is known only then
         else:
             conditions.append(("member", 1, conjunction([("this",), condition[1]])))

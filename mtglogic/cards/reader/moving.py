@@ -15,7 +15,7 @@ from functools import cache
 from mtglogic.cards.model import ANYTHING, Criteria, Moving, Replacement, Shield, walk
 from mtglogic.cards.reader.grammar import longest, whole
 from mtglogic.cards.reader.meaning import conjunction
-from mtglogic.cards.reader.moves import IT, settled, with_affected
+from mtglogic.cards.reader.moves import IT, later, settled, with_affected
 from mtglogic.cards.reader.named import Told, identified
 from mtglogic.cards.reader.shields import read_attachments, read_granting, read_reach
 from mtglogic.cards.reader.slots import sentences
@@ -112,7 +112,7 @@ def _replaces(words: str, following: list[str], told: Told) -> Iterator[Replacem
     tried = [". ".join([words, *following[:n]]) for n in further]
     tried += [words] if patterns["bears"].search(words) else []
     said = next((read for text in tried if (read := whole("move_sentence", text, told.language))), None)
-    if said is None:
+    if said is None or patterns["by_name"].match(words):
         yield from _guessed(words, told)
     elif told.kind in KINDS.get(said.sort, (told.kind,)):
         yield from (_settled(effect, words, told) for effect in said.effects)
@@ -123,6 +123,8 @@ def _settled(effect: Replacement, words: str, told: Told) -> Replacement:
     found = identified(effect, words, told)
     if found is None:
         return replace(effect, what=ANYTHING, conditions=(), unread=(words,))
+    if found.event == "resolve" and _patterns(told.language)["afterwards"].match(words):
+        found = later(found)
     return settled(found, told.kind, words)
 
 
