@@ -561,7 +561,8 @@ class MovesMeaning(Meaning):
     def mana_spent(self, parts: list[Any]) -> Criteria:
         number = next((self._least(p) for p in parts if isinstance(p, Token) and p.type == "NUMBER_OR_MORE"), 1)
         color = next(p for p in parts if isinstance(p, tuple))
-        return ("number", ("spent", color[1]), "ge", number)
+        what = {"color": color[-1], "colorless": "colorless"}.get(color[0])
+        return ("number", ("spent", what), "ge", number) if what else ("unread", str(parts[-1]))
 
     def mana_spent_on_it(self, parts: list[Any]) -> Amount:
         return ("value", ("spent", "any"), self._owner(parts[0]))
