@@ -68,6 +68,27 @@ CONDITIONS = [
      ("fewer", 1, ("all", THIS, ("unsaid", "cast this turn")))),
     ("This creature enters tapped if you were the starting player.",
      ("member", 1, ("all", THIS, ("unsaid", "went first this game")))),
+    ("This creature enters tapped unless you don't control a Forest.",
+     ("member", 1, ("all", PERMANENT, ("controller", "you"), ("subtype", "Forest")))),
+    ("This creature enters tapped if you control your commander.",
+     ("member", 1, ("all", PERMANENT, ("controller", "you"), ("commander",), ("owner", "you")))),
+    ("This creature enters tapped if you have one or fewer cards in hand.",
+     ("fewer", 2, ("all", ("kind", "card"), ("zone", "hand"), ("owner", "you")))),
+    ("If seven or more cards are in your graveyard, this creature enters tapped.",
+     ("member", 7, ("all", ("kind", "card"), ("zone", "graveyard"), ("owner", "you")))),
+    ("This creature enters tapped if your opponents control no Elves.",
+     ("fewer", 1, ("all", PERMANENT, ("controller", "opponent"), ("subtype", "Elf")))),
+    ("This creature enters tapped if an opponent has three or more poison counters.",
+     ("member", 1, ("all", PLAYER, ("player", "opponent"), ("counter", "poison", "ge", 3)))),
+    ("If there are four or more card types among cards in your graveyard, this creature enters tapped.",
+     ("member", 1, unsaid("four or more card types among such things"))),
+    ("This creature enters tapped unless you're the monarch.", ("fewer", 1, unsaid("the monarch"))),
+    ("This creature enters tapped if you gained 3 or more life this turn.",
+     ("member", 1, unsaid("you gained 3 or more life this turn"))),
+    ("This creature enters tapped if another artifact entered the battlefield under your control this turn.",
+     ("member", 1, unsaid("entered the battlefield under your control this turn"))),
+    ("If creatures you control have total power 8 or greater, this creature enters tapped.",
+     ("member", 1, unsaid("total power"))),
     ("This creature enters tapped unless its power is 3 or less.",
      ("member", 1, ("all", THIS, ("not", ("number", "power", "le", 3))))),
     ("This creature enters tapped unless you control two or fewer other lands.",
@@ -78,6 +99,12 @@ CONDITIONS = [
 @pytest.mark.parametrize(("text", "condition"), CONDITIONS)
 def test_conditions(text: str, condition: Any) -> None:
     assert conditions(text) == (condition,)
+
+
+def test_two_conditions_at_once() -> None:
+    told = conditions("This creature enters tapped if you control an Elf and a Forest.")
+    elf, forest = (("all", PERMANENT, ("controller", "you"), ("subtype", name)) for name in ("Elf", "Forest"))
+    assert told == (("member", 1, elf), ("member", 1, forest))
 
 
 @pytest.mark.parametrize(
@@ -172,6 +199,10 @@ OWN_ENDS = [
     ("If you do, return ~ to its owner's hand.", {"zone": "hand", "optional": True}),
     ("Otherwise, exile ~.", {"zone": "exile", "optional": True}),
     ("If no land cards were revealed this way, exile ~.", {"zone": "exile", "optional": True}),
+    ("If that player doesn't, exile ~.", {"zone": "exile", "optional": True}),
+    ("If a land card was milled this way, exile ~.", {"zone": "exile", "optional": True}),
+    ("If you discard an Elf card this way, exile ~.", {"zone": "exile", "optional": True}),
+    ("If its controller pays {2}, exile ~.", {"zone": "exile", "optional": True}),
     ("If it's a land card, you may put it onto the battlefield and exile ~.", {"zone": "exile", "optional": True}),
     ("Then if an opponent has more life than you, return ~ to its owner's hand.", {"zone": "hand", "optional": True}),
     ("Then if an opponent controls more lands than you, return ~ to its owner's hand.",

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from lark import Token
 
 from mtglogic.cards.model import ANYTHING, Amount, Criteria, Replacement, Shield, walk
-from mtglogic.cards.reader.meaning import Alternative, Meaning, NounPhrase, conjunction, disjunction
+from mtglogic.cards.reader.meaning import Alternative, Meaning, NounPhrase, conjunction, disjunction, noun_phrase
 from mtglogic.cards.reader.vocabulary import Vocabulary, freeze
 
 TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
@@ -21,6 +21,8 @@ EVERYWHERE = ("library", "hand", "graveyard", "battlefield", "stack", "exile", "
 SYMBOL = r"\{[^}]+\}"
 COLOR_SYMBOLS = {"{W}": "white", "{U}": "blue", "{B}": "black", "{R}": "red", "{G}": "green", "{C}": "colorless"}
 IT: Criteria = ("it!",)
+NOT_ASKED = {"monarch": "the monarch", "blessing": "the city's blessing"}
+"""Conditions on players that effects on moves can't ask."""
 UNASKED: Criteria = ("unasked!",)
 CAST_THIS_WAY: Criteria = ("unsaid", "cast this way")
 DAMAGED_BY_IT: Criteria = ("unsaid", "dealt damage by it")
@@ -613,6 +615,56 @@ class MovesMeaning(Meaning):
         """“You've cast another red spell this turn”: what players did with what, no position says."""
         return ("unsaid", f"{self._says('did', parts[0])} this turn")
 
+    def controls_no_such(self, parts: list[Any]) -> Criteria:
+        return ("not", self.controls(parts))
+
+    def controls_that(self, parts: list[Token]) -> Criteria:
+        what: Criteria = ("this",) if parts[-1].type == "SELF" else ("all", ("commander",), ("owner", "you"))
+        return ("exists", 1, conjunction([what, self._controlled(parts[0])]))
+
+    def has_cards(self, parts: list[Any]) -> Criteria:
+        """“You have seven or more cards in hand”; of opponents it isn't said of which."""
+        if self._says("whose", parts[0]) != "you":
+            return self._a_player(parts[0], ("unsaid", f"so many cards {parts[-1]}"))
+        cards = conjunction([parts[-2].criteria, ("zone", "hand"), ("owner", "you")])
+        if isinstance(parts[1], Token):
+            return ("exists", self._least(parts[1]), cards)
+        return ("not", ("exists", parts[1] + 1, cards)) if isinstance(parts[1], int) else ("unread", str(parts[1]))
+
+    def are_there(self, parts: list[Any]) -> Criteria:
+        """“Seven or more cards are in your graveyard”."""
+        _, zones, whose = parts[-1]
+        owner = [("owner", whose)] if whose else []
+        place = disjunction(("zone", zone) for zone in zones)
+        return ("exists", self._least(parts[0]), conjunction([parts[1].criteria, place, *owner]))
+
+    def counters_there(self, parts: list[Any]) -> Criteria:
+        number = next((p for p in parts if isinstance(p, Token) and p.type == "NUMBER_OR_MORE"), None)
+        kind = self._kind_of_counter(parts[-2].split()[0])
+        return ("counter", kind, "ge", self._least(number)) if number else ("not", ("counter", kind))
+
+    def has_poison(self, parts: list[Any]) -> Criteria:
+        number = next((self._least(p) for p in parts[1:] if isinstance(p, Token)), None)
+        poison = ("counter", "poison", "ge", number) if number else ("not", ("counter", "poison"))
+        return self._a_player(parts[0], poison)
+
+    def came_this_turn(self, parts: list[Any]) -> Criteria:
+        return ("unsaid", str(parts[-1]))
+
+    def among_them(self, parts: list[Any]) -> Criteria:
+        return ("unsaid", f"{parts[-3]} {parts[-2]} such things")
+
+    def have_total(self, parts: list[Any]) -> Criteria:
+        return ("unsaid", f"total {parts[2][1]}")
+
+    def changed_life(self, parts: list[Token]) -> Criteria:
+        return ("unsaid", " ".join(parts))
+
+    def controls_both(self, parts: list[Any]) -> Criteria:
+        who, one, first, _, other, second = parts
+        nouns = [[one, noun_phrase([first])], [other, noun_phrase([second])]]
+        return ("all", *(self.controls([who, *noun]) for noun in nouns))
+
     def cost_paid(self, parts: list[Token]) -> Criteria:
         """“It was bargained”, “the gift was promised”: a choice made as the spell was cast."""
         paid = self.words.data["conditions"].items()
@@ -695,6 +747,8 @@ def _under(effect: Replacement, parts: list[Any]) -> Replacement:
 
 
 def _case(tree: Criteria, holds: bool) -> Case:
+    if tree[0] == "all" and holds and all(part[0] == "exists" for part in tree[1:]):
+        return Case(tuple(_asked(part, holds) for part in tree[1:]))
     if tree[0] == "not":
         return _case(tree[1], not holds)
     if tree[0] == "it!":
@@ -752,7 +806,9 @@ def _asked(tree: Criteria, holds: bool) -> Criteria:
     side = "member" if holds else "fewer"
     if tree[0] == "exists":
         return (side, tree[1], _permanents(tree[2]))
-    if tree[0] in ("all", "turn_of", "monarch", "blessing", "unread"):
+    if tree[0] in NOT_ASKED:
+        tree = ("unsaid", NOT_ASKED[tree[0]])
+    if any(node[0] in ("exists", "turn_of", "unread") for node in walk(tree)):
         return UNASKED
     return (side, 1, conjunction([("this",), tree]))
 
