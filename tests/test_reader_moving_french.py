@@ -388,6 +388,32 @@ def test_who_sees_what(text: str, sights: Any) -> None:
     assert said(text, "enchantment").sights == sights
 
 
+FLAGS = [
+    ("Quand une créature arrive en jeu, renvoyez en jeu ~ depuis votre cimetière pour enchanter cette créature.",
+     {"attached_to": "that"}),
+    ("{W} : Renvoyez sur le champ de bataille la ~ depuis votre cimetière, attachée à une créature ciblée.",
+     {"attached_to": "target"}),
+    ("Quand ~ meurt, le joueur ayant le plus de cartes en main acquiert le contrôle de cet artefact.",
+     {"gives_control": True}),
+    ("Quand ~ meurt, le contrôleur de ce sort peut mettre en jeu une carte de créature de sa main.",
+     {"under_owner": True}),
+    ("À chaque fois qu'un sort met un terrain depuis le jeu dans votre cimetière, renvoyez ce terrain en jeu.", {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "flags"), FLAGS)
+def test_under_whose_control_and_attached_to_what(text: str, flags: dict[str, Any]) -> None:
+    (ability,) = read_text(text, types=["artifact"], language="fr")
+    names = ("takes_control", "gives_control", "under_owner", "attached_to")
+    moving = ability.moving or Moving()
+    assert {name: getattr(moving, name) for name in names if getattr(moving, name)} == flags
+
+
+def test_what_was_chosen_is_affected() -> None:
+    (grant,) = said("{1} : La créature choisie acquiert l'indestructible jusqu'à la fin du tour.", "artifact").grants
+    assert grant.scope == AFFECTED
+
+
 def test_what_a_spell_or_a_card_elsewhere_is_given_is_no_permanent() -> None:
     (grant,) = said("Les cartes d'éphémère dans les cimetières ont le flashback.", "artifact").grants
     assert grant.scope == ("all", ("kind", "card"), ("type", "instant"), ("zone", "graveyard"))
