@@ -167,6 +167,17 @@ WHAT = [
     ("Engagez les créatures qui partagent une couleur avec la créature ciblée.", 1, 1, ("battlefield",), "none",
      CREATURE),
     ("Détruisez le gobelin ciblé.", 1, 1, ("battlefield",), "none", ("subtype", "Goblin")),
+    ("Détruisez la créature ciblée avec la force la plus élevée parmi les créatures que vos adversaires contrôlent.",
+     1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("greatest", "power", ("all", CREATURE, ("controller", "opponent"))))),
+    ("Détruisez la créature ciblée de plus petite endurance parmi les créatures attaquantes.", 1, 1, ("battlefield",),
+     "none", ("all", CREATURE, ("least", "toughness", ("all", CREATURE, ("status", "attacking"))))),
+    ("Détruisez le permanent ciblé ayant la plus grande valeur de mana parmi les artefacts et les terrains que vous "
+     "contrôlez.", 1, 1, ("battlefield",), "none",
+     ("all", ("kind", "permanent"),
+      ("greatest", "mana_value", ("all", ("any", ("type", "artifact"), ("type", "land")), YOURS)))),
+    ("Détruisez la créature attaquante ciblée avec la plus faible force.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("status", "attacking"), ("least", "power", ("all", CREATURE, ("status", "attacking"))))),
 ]  # fmt: skip
 
 

@@ -849,8 +849,11 @@ class Meaning(Transformer[Token, Any]):
         return (self._most(how), name, among.anywhere if among else None)
 
     def most_of_all(self, parts: list[Any]) -> Criteria:
-        """French: “ayant la force la plus élevée”."""
-        return ("greatest", parts[1][1], None)
+        """French: “ayant la force la plus élevée”, “de plus petite endurance parmi les créatures attaquantes”."""
+        how = next(str(p) for p in parts if isinstance(p, Token) and p.type in ("MOST", "THE_MOST"))
+        name = next(p for p in parts if isinstance(p, list))[1]
+        smallest = re.search(self.words.data["smaller"], how)
+        return ("least" if smallest else "greatest", name, parts[-1].anywhere if parts[-1] else None)
 
     def _most(self, how: str) -> str:
         return "greatest" if re.search(self.words.data["greater"], how) else "least"
@@ -943,7 +946,7 @@ class Meaning(Transformer[Token, Any]):
 
     def most_among(self, parts: list[Any]) -> Amount:
         """French: “la force la plus élevée parmi les créatures”."""
-        return ("greatest", parts[1][1], parts[-1].anywhere)
+        return self.most_of_all(parts)
 
     def greatest_value(self, parts: list[Any]) -> Amount:
         how, (_, name), among = parts[0], parts[1], parts[-1]
