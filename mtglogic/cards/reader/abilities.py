@@ -231,8 +231,7 @@ class Reader:
         bounds = self.words.data["mode_counts"].get(words)
         if bounds:
             return 0 if match["upto"] else self._bound(bounds[0], options), self._bound(bounds[1], options)
-        number = self.words.data["numbers"].get(words, words.upper())
-        number = number if isinstance(number, int) or number == "X" else ("that_many",)
+        number = "X" if words == "x" else self.words.data["numbers"].get(words, ("that_many",))
         return (0 if match["upto"] else number), number
 
 

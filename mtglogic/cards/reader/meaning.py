@@ -494,8 +494,8 @@ class Meaning(Transformer[Token, Any]):
             return ("not", ("counter", kind))
         if QUOTE in kind:
             return ("unread", str(token))
-        numbers = self.words.data["numbers"]
-        amount = next((numbers.get(w) or int(w) for w in number.split() if w in numbers or w.isdigit()), 1)
+        written = re.search(rf"\b{number_pattern(self.words)}\b", number)
+        amount = self.words.number(written[0]) if written else 1
         relation = self._relation(number) or "ge"
         return ("counter", kind) if (amount, relation) == (1, "ge") else ("counter", kind, relation, amount)
 
@@ -527,8 +527,7 @@ class Meaning(Transformer[Token, Any]):
         return conjunction(trees) if re.search(self.words.data["and"], token) else disjunction(trees)
 
     def NUMBER(self, token: Token) -> Amount:
-        word = token.lower()
-        return "X" if word == "x" else self.words.data["numbers"].get(word) or int(word)
+        return "X" if token.lower() == "x" else self.words.number(token)
 
     def SEPARATOR(self, token: Token) -> str:
         return str(token)
@@ -540,6 +539,9 @@ class Meaning(Transformer[Token, Any]):
     def up_to(self, parts: list[Any]) -> tuple[Amount, Amount | None]:
         return 0, parts[-1]
 
+    def up_to_twice(self, parts: list[Any]) -> tuple[Amount, Amount | None]:
+        return 0, ("times", 2, parts[-1])
+
     def any_number(self, parts: list[Any]) -> tuple[Amount, Amount | None]:
         return 0, None
 
@@ -547,8 +549,14 @@ class Meaning(Transformer[Token, Any]):
         return parts[0], parts[0]
 
     def one_to(self, parts: list[Any]) -> tuple[Amount, Amount | None]:
-        last = parts[0].split()[-1]
-        return 1, None if last.lower() in self.words.data["unbounded"] else self.NUMBER(Token("NUMBER", last))
+        """“One or two”, “two, three, or four”, “one or more”; numbers that don't follow each other leave gaps."""
+        first, *others = re.findall(r"\w+", parts[0].lower())
+        fewest = self.words.number(first)
+        if others[-1] in self.words.data["unbounded"]:
+            return fewest, None
+        most = self.words.number(others[-1])
+        told = [self.words.number(word) for word in others[:-1] if word in self.words.data["numbers"]]
+        return fewest, most if [*told, most] == list(range(fewest + 1, most + 1)) else ("unread", str(parts[0]))
 
     def CARD(self, token: Token) -> Criteria:
         return self._means("cards", token)
@@ -1008,7 +1016,7 @@ class Meaning(Transformer[Token, Any]):
 
     def _least(self, number: str) -> Amount:
         """“Three or more”, “at least three”."""
-        words = number.split()
+        words = number.lower().split()
         return self.NUMBER(Token("NUMBER", words[-1] if words[-1] not in self.words.data["unbounded"] else words[0]))
 
     def there_are(self, parts: list[Any]) -> Criteria:

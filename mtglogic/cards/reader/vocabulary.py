@@ -31,6 +31,15 @@ class Vocabulary:
         """A regular expression for any of a section's words, the longest first."""
         return alternation(self.tables[section])
 
+    def number(self, words: str) -> int:
+        """The number that is written in digits or words; ``ValueError`` or ``KeyError`` where it is none."""
+        if words.isdigit():
+            return int(words)
+        total = 0
+        for word in re.split("[ -]", words.lower()):
+            total = total * 100 if word == self.data.get("hundred") else total + self.data["numbers"][word]
+        return total
+
 
 def alternation(words: Any) -> str:
     """A regular expression that takes any of ``words``, the longest first."""
@@ -42,7 +51,9 @@ def alternation(words: Any) -> str:
 
 def number_pattern(words: Vocabulary) -> str:
     """A regular expression for a number in digits or words, or X."""
-    return rf"(?:\d+|X|{alternation(set(words.data['numbers']) - set(words.data['articles']))})"
+    word = alternation(set(words.data["numbers"]) - set(words.data["articles"]))
+    larger = rf"(?:-{word})?(?: {words.data['hundred']})?" if "hundred" in words.data else ""
+    return rf"(?:\d+|X|{word}{larger})"
 
 
 @cache
