@@ -110,7 +110,7 @@ WHAT = [
     ("target creature attacking an opponent", ("battlefield",), "none", ("all", CREATURE, ("attacks", "opponent"))),
     ("target creature blocking or blocked by this creature", ("battlefield",), "none",
      ("all", CREATURE, ("any", ("blocks", ("this",)), ("blocked_by", ("this",))))),
-    ("target creatures and/or other planeswalkers", ("battlefield",), "none",
+    ("two target creatures and/or other planeswalkers", ("battlefield",), "none",
      ("any", CREATURE, ("all", ("type", "planeswalker"), ("another",)))),
     ("target creature that's attacking you", ("battlefield",), "none", ("all", CREATURE, ("attacks", "you"))),
     ("target creature that was dealt damage this turn", ("battlefield",), "none",
@@ -226,6 +226,18 @@ UNREAD = [
     ("Tap target player creature.", "creature"),
     ("Untap target creature, planeswalker, or windmill.", ", or windmill"),
     ("Copy target artifact you control named ~'s Hat.", "named ~'s Hat"),
+    # words in front that belong to the instance
+    ("Tap any numer of target creatures.", "of target"),
+    ("Tap a number of target creatures equal to the number of lands you control.", "of target"),
+    ("Tap upto two target creatures.", "upto two target"),
+    ("Tap twice that many target creatures.", "twice that many target"),
+    ("Tap X or fewer target creatures.", "fewer target"),
+    ("Tap no more than two target creatures.", "more than two target"),
+    ("Tap between one and three target creatures.", "one and three target"),
+    ("Tap up to two tapped target creatures.", "tapped target"),
+    ("Tap antoher target creature.", "antoher target"),
+    ("Tap opposing target creature.", "opposing target"),
+    ("Tap target nonblack creatures you control.", "target nonblack creatures you control"),
 ]
 
 
@@ -234,6 +246,22 @@ def test_what_is_not_read_is_reported(text, words):
     (slot,) = slots(text)
     assert not slot.read
     assert ("unread", words) in walk(slot.criteria)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Prevent all combat damage X target creatures would deal this turn.",
+        "Draw a card for each Mountain target opponent controls.",
+        "The next time target creature adapts this turn, tap it.",
+        "Return to your hand target card in your graveyard.",
+        "Target creature gets +2/+2 and up to two other target creatures get +1/+1.",
+        "Copy target spell, then attach this Equipment to target creature.",
+        "If target creature is tapped, untap it unless target player pays {2}.",
+    ],
+)
+def test_what_may_stand_in_front(text):
+    assert all(slot.read for slot in slots(text))
 
 
 def test_the_texts_own_name():
@@ -659,7 +687,8 @@ FOLLOWING = [".", " and draw a card.", ", then draw a card.", " until end of tur
 )
 def test_a_phrase_means_what_its_parts_mean(count, adjective, endings, following):
     """Any count, adjective and complements give that number, those criteria, and the phrase up to its last word."""
-    phrase = f"{count}target {adjective}creatures{''.join(endings)}"
+    noun = "creatures" if count else "creature"
+    phrase = f"{count}target {adjective}{noun}{''.join(endings)}"
     (slot,) = slots(f"Tap {phrase}{following}")
     parts = [*ADJECTIVES[adjective], CREATURE, *(part for ending in endings for part in ENDINGS[ending])]
     assert (slot.min, slot.max) == COUNTS[count]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from mtglogic.cards.model import Amount, Criteria, Slot, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import Instance, NounPhrase, conjunction, mentions
-from mtglogic.cards.reader.vocabulary import alternation, freeze, number_pattern, vocabulary
+from mtglogic.cards.reader.vocabulary import Vocabulary, alternation, freeze, number_pattern, vocabulary
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,29 @@ def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     number = number_pattern(words)
     keyword = alternation(words.data["keywords"])
     patterns = words.data["sentences"] | {"listed": rf", {keyword}(?:,| {words.data['and'].strip()} |$)"}
-    verb = alternation(words.data.get("verbs", ()))
-    return {n: re.compile(p.replace("<number>", number).replace("<verb>", verb), re.I) for n, p in patterns.items()}
+    verbs = words.data.get("verbs", ())
+    parts = {
+        "<number>": number,
+        "<verb>": alternation(verbs),
+        "<does>": alternation(form for verb in verbs for form in _forms(verb)),
+        "<noun>": words.pattern("nouns"),
+        "<adjective>": words.pattern("adjectives"),
+        "<plural>": alternation(noun for noun in words.tables["nouns"] if _plural(noun, words)),
+    }
+    placed = {n: re.sub("|".join(parts), lambda m: parts[m[0]], p) for n, p in patterns.items()}
+    return {n: re.compile(p, re.I) for n, p in placed.items()}
+
+
+def _plural(noun: str, words: Vocabulary) -> bool:
+    nouns = words.tables["nouns"]
+    return any(noun == one + "s" or noun == one[:-1] + "ies" for one in nouns)
+
+
+def _forms(verb: str) -> Iterator[str]:
+    """What the base form of an English verb in -s may be, beside the form itself: “taps”, “attaches”, “copies”."""
+    yield from (verb, verb[:-1])
+    if verb.endswith("es"):
+        yield verb[:-3] + "y" if verb.endswith("ies") else verb[:-2]
 
 
 @cache
@@ -121,13 +143,38 @@ def _read(sentence: str, start: int, language: str) -> Found:
     if read is None or read[0] is None:
         words = re.split(r"[,;:]", text)[0]
         return Found(start, start + len(words), words, None, words)
-    instance, end = read
+    instance, end = read[0], read[1]
+    misread = _unread_ahead(sentence[:start], text, end, language) or _one_of_many(text[:end], instance, language)
+    if misread:
+        return Found(start, start + end, text[:end], instance, misread)
     rest = text[end:].lstrip(" ")
     counted = _patterns(language).get("counted_cards")  # “nombre de cartes dans …”: where they are counted
     elsewhere = counted is not None and rest.startswith("dans ") and counted.search(text[:end])
     if _patterns(language)["after"].match(rest) and not elsewhere and not _goes_on(rest, language):
         return Found(start, start + end, text[:end], instance)
     return Found(start, start + end, text[:end], instance, re.split(r"[,;:]", rest)[0] or rest)
+
+
+def _unread_ahead(ahead: str, text: str, end: int, language: str) -> str:
+    """What stands in front of an instance that belongs to it, as nothing else ends like that, with the word itself."""
+    patterns = _patterns(language)
+    if "ahead" not in patterns:
+        return ""
+    begins = patterns["begins"].match(text[:end])
+    counted = begins and patterns["counted_ahead"].search(ahead)
+    if patterns["ahead"].search(ahead) and not counted:
+        return ""
+    if patterns["clause_ahead"].search(ahead) and patterns["clause"].match(text[end:]):
+        return ""
+    word = patterns["word"].search(text)
+    assert word is not None
+    return " ".join([*ahead.split()[-2 if counted else -1 :], text[: word.end()]])
+
+
+def _one_of_many(phrase: str, instance: Instance, language: str) -> str:
+    """Its words where a single target has a noun in the plural: how many there are wasn't read."""
+    plural = _patterns(language).get("plural")
+    return phrase if plural and instance.max == 1 and plural.search(phrase) else ""
 
 
 def _longest(text: str, language: str) -> tuple[Instance | None, int] | None:
