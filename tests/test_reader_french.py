@@ -178,6 +178,12 @@ WHAT = [
       ("greatest", "mana_value", ("all", ("any", ("type", "artifact"), ("type", "land")), YOURS)))),
     ("Détruisez la créature attaquante ciblée avec la plus faible force.", 1, 1, ("battlefield",), "none",
      ("all", CREATURE, ("status", "attacking"), ("least", "power", ("all", CREATURE, ("status", "attacking"))))),
+    ("Engagez une ou plusieurs créatures ciblées.", 1, None, ("battlefield",), "none", CREATURE),
+    ("Engagez deux ou trois créatures ciblées.", 2, 3, ("battlefield",), "none", CREATURE),
+    ("Engagez trois, quatre ou cinq créatures ciblées.", 3, 5, ("battlefield",), "none", CREATURE),
+    ("Engagez au moins deux créatures ciblées.", 2, None, ("battlefield",), "none", CREATURE),
+    ("Engagez au plus deux créatures ciblées.", 0, 2, ("battlefield",), "none", CREATURE),
+    ("Engagez jusqu'à deux fois X créatures ciblées.", 0, ("times", 2, "X"), ("battlefield",), "none", CREATURE),
 ]  # fmt: skip
 
 
@@ -248,6 +254,8 @@ def test_keywords():
             "Le ~ inflige 4 blessures réparties comme vous le voulez entre n'importe quel nombre de créatures ciblées.",
             4,
         ),
+        ("~ inflige 4 blessures réparties comme vous le désirez entre une, deux, trois ou quatre cibles.", 4),
+        ("Distribuez quatre marqueurs +1/+1 parmi une ou plusieurs créatures ciblées.", 4),
         ("Répartissez trois marqueurs +1/+1 sur n'importe quel nombre de créatures ciblées.", 3),
         ("Prévenez les prochaines 4 blessures infligées à deux créatures ciblées, réparties comme vous le désirez.", 4),
         ("Le ~ inflige 5 blessures réparties comme vous le désirez entre la créature ciblée et son contrôleur.", None),
@@ -256,6 +264,31 @@ def test_keywords():
 def test_division(text, divided):
     (slot,) = slots(text)
     assert slot.divided == divided
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Engagez jusqu'a deux créatures ciblées.", "jusqu'a"),
+        ("Engagez le double de X créatures ciblées.", "le double de"),
+        ("Engagez deux ou quatre créatures ciblées.", "deux ou"),
+        ("Engagez plus de deux créatures ciblées.", "plus de"),
+    ],
+)
+def test_a_count_that_is_not_read_is_reported(text, words):
+    """Else a part of it would be taken for the whole."""
+    (slot,) = slots(text)
+    assert slot.unread == (words,)
+    assert ("unread", words) in walk(slot.criteria)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Mettez 2 marqueurs +1/+1 de la créature ciblée.", "Copiez trois fois un sort ciblé.", "1-8, un sort ciblé."],
+)
+def test_numbers_of_other_things_are_no_count(text):
+    (slot,) = slots(text)
+    assert slot.read
 
 
 def test_times_kicked():

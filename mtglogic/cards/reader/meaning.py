@@ -558,6 +558,10 @@ class Meaning(Transformer[Token, Any]):
         told = [self.words.number(word) for word in others[:-1] if word in self.words.data["numbers"]]
         return fewest, most if [*told, most] == list(range(fewest + 1, most + 1)) else ("unread", str(parts[0]))
 
+    def no_less(self, parts: list[Any]) -> tuple[Amount, Amount | None]:
+        """French: “au moins deux”."""
+        return parts[-1], None
+
     def CARD(self, token: Token) -> Criteria:
         return self._means("cards", token)
 

@@ -103,9 +103,18 @@ def find(sentence: str, language: str = "en") -> list[Found]:
         starts = _starts(match, sentence, done, patterns)
         tries = (_read(sentence, start, language) for start in starts)
         whole = next((one for one in tries if one.instance and one.end >= match.end()), None)
-        found.append(whole or _read(sentence, starts[-1], language))
+        found.append(_with_count(whole or _read(sentence, starts[-1], language), sentence, patterns))
         done = _read_up_to(found[-1], patterns) if "start" in patterns else 0
     return found
+
+
+def _with_count(found: Found, sentence: str, patterns: dict[str, re.Pattern[str]]) -> Found:
+    """The instance with what stands right before it and says how many, if the grammar didn't take it: not read."""
+    ahead = patterns["count_ahead"].search(sentence[: found.start]) if "count_ahead" in patterns else None
+    if ahead is None:
+        return found
+    phrase = sentence[ahead.start() : found.end]
+    return replace(found, start=ahead.start(), phrase=phrase, unread=found.unread or ahead[0].strip())
 
 
 def _read_up_to(found: Found, patterns: dict[str, re.Pattern[str]]) -> int:
