@@ -94,6 +94,9 @@ def describe(ability: Any, say: Words) -> Iterator[str]:
         for slot in mode.slots:
             yield from _slot(slot, say, 2)
     yield from (f"  {_shield(shield, say)}" for shield in ability.shields)
+    for effect in ability.moving.replaces if ability.moving else ():
+        yield f"  {_replacement(effect, say)}"
+        yield from (f"    {say.label('unread')}: “{text}”" for text in effect.unread)
     for text in ability.unread:
         yield f"  {say.label('unread')}: “{text}”"
 
@@ -108,6 +111,52 @@ def _shield(shield: Any, say: Words) -> str:
     quality_of = shield.quality and say.label("against", phrase=quality(shield.quality, say.language))
     condition = shield.condition and say.label("if", phrase=quality(shield.condition, say.language))
     return " ".join(filter(None, (gives, quality_of, condition)))
+
+
+def _replacement(effect: Any, say: Words) -> str:
+    """What an ability that replaces or forbids a move (614) says of which event, and what happens instead."""
+    from mtglogic.cards.model import ANYTHING
+    from mtglogic.words.phrases import phrase
+
+    drawn = effect.event == "draw" and effect.what[0] != "all"  # a card, of which no more is said than whose it is
+    thing = ("all", ("kind", "card"), effect.what) if drawn else effect.what
+    what = say.label("anything") if thing == ANYTHING else phrase(thing, say.language)
+    places = [say.label("from", zone=_zones(effect.origin, say))] if effect.origin else []
+    places += [say.label("into", zone=_zones(effect.to, say))] if effect.to else []
+    places += [say.label(f"whose_{effect.whose}")] if effect.whose else []
+    event = " ".join([say.label(f"event_{effect.event}"), *places])
+    conditions = " ".join(_condition(condition, say) for condition in effect.conditions)
+    told = say.label("replaces", what=what, event=event, instead=_instead(effect, say))
+    return f"{told} {conditions}".rstrip()
+
+
+def _zones(zones: Any, say: Words) -> str:
+    return ", ".join(say.label(f"zone_{zone}") for zone in zones)
+
+
+def _instead(effect: Any, say: Words) -> str:
+    from mtglogic.words.phrases import phrase
+
+    if effect.unread:
+        done = say.label("instead_unread")
+    elif effect.cannot:
+        done = say.label("instead_cannot")
+    elif effect.copy_of is not None:
+        done = say.label("instead_copy", phrase=phrase(effect.copy_of, say.language))
+    elif effect.zone is not None:
+        done = say.label(f"zone_{effect.zone}")
+    else:
+        done = say.label("instead_stays" if effect.stays else "instead_changes")
+    return say.label("perhaps", done=done) if effect.optional else done
+
+
+def _condition(condition: Any, say: Words) -> str:
+    from mtglogic.words.phrases import phrase
+
+    sort, *arguments = condition
+    if sort == "turn_of":
+        return say.label(f"turn_of_{arguments[0]}")
+    return say.label(f"while_{sort}", number=arguments[0], phrase=phrase(arguments[1], say.language))
 
 
 def _slot(slot: Any, say: Words, indent: int) -> Iterator[str]:
