@@ -373,6 +373,28 @@ def test_what_is_not_read_in_full_is_reported(text: str) -> None:
                              .replace(" arrive avec", " arrive sur le champ de bataille avec"),)  # fmt: skip
 
 
+REACHING = [
+    # what isn't read reaches no less far than its whole subject, a list or a name with a comma
+    ("Si un farfadet, un sort ou une carte qui chante devait mourir, exilez-la à la place.", "put"),
+    ("Les artefacts frobniques, les créatures et les terrains ne peuvent pas être sacrifiés.", "sacrifice"),
+    ("Machin, le Truc, arrive sur le champ de bataille engagé.", "enter"),
+]
+
+
+@pytest.mark.parametrize(("text", "event"), REACHING)
+def test_a_list_that_is_not_read_is_no_shorter_list(text: str, event: str) -> None:
+    (effect,) = replaces(text, "artifact")
+    assert (effect.event, effect.what, effect.unread) == (event, ANYTHING, (text.rstrip("."),))
+
+
+def test_a_thing_wherever_it_is() -> None:
+    (effect,) = replaces(
+        "Si un permanent, un sort ou une carte noire ou rouge qui n'est pas sur le champ de bataille devait être mise "
+        "dans un cimetière, exilez-la à la place."
+    )
+    assert (effect.what, effect.origin, effect.unread) == (("any", ("color", "black"), ("color", "red")), (), ())
+
+
 SIGHTS = [
     ("Ce tour-ci, ce joueur ne peut pas lancer de sorts et il joue avec sa main révélée.", (("hands", "affected"),)),
     ("Jusqu'à la fin du tour, ce joueur ne peut pas lancer de sorts, vous pouvez regarder la carte du dessus de sa "
