@@ -263,7 +263,9 @@ INSTEAD = [
     ("you may instead return it to its owner's hand.", {"zone": "hand", "optional": True}),
     ("tap it instead.", {"stays": True}),
     ("remove all damage from it instead.", {"stays": True}),
-    ("destroy this Equipment instead.", {"stays": True}),
+    ("sacrifice this Equipment instead.", {"stays": True}),
+    ("exile this enchantment instead.", {"stays": True}),
+    ("return ~ to its owner's hand instead.", {"stays": True}),
 ]  # fmt: skip
 
 
@@ -271,6 +273,13 @@ INSTEAD = [
 def test_what_is_done_instead(done: str, does: dict[str, Any]) -> None:
     (effect,) = replaces(f"If another artifact would be destroyed, {done}", "enchantment")
     assert effect == Replacement("destroy", ("all", ("type", "artifact"), ("another",)), **does)
+
+
+def test_what_happens_to_the_source_itself() -> None:
+    (effect,) = replaces(
+        "If this enchantment would leave the battlefield, exile this enchantment instead.", "enchantment"
+    )
+    assert effect == Replacement("leave", THIS, ("battlefield",), zone="exile")
 
 
 HOST = ("all", ("host",), ("type", "creature"))

@@ -174,7 +174,7 @@ class MovesMeaning(Meaning):
         happenings = [p for p in parts if isinstance(p, Replacement)]
         if doing.price:
             return Said("would", tuple(effect for one in happenings for effect in _unpaid(one, doing)))
-        return Said("would", tuple(replace(one, **doing.fields) for one in happenings))
+        return Said("would", tuple(replace(one, **_done_to(one, doing.fields)) for one in happenings))
 
     def happens(self, parts: list[Any]) -> Replacement:
         moved, _, event, *cases = parts
@@ -283,22 +283,25 @@ class MovesMeaning(Meaning):
         payable = conjunction([*place[event], _card(noun)])
         return Doing({"optional": True} if may else {}, (self._how_many(number), payable))
 
+    def it(self, parts: list[Token]) -> Criteria:
+        return ("this",) if re.match(self.moves["own_words"], parts[0], re.I) else ("that",)
+
     def exiled(self, parts: list[Any]) -> dict[str, Any]:
-        return {"zone": "exile"}
+        return {"zone": "exile", **_own(parts)}
 
     def shuffled(self, parts: list[Any]) -> dict[str, Any]:
-        return {"zone": "library", "position": "shuffled"}
+        return {"zone": "library", "position": "shuffled", **_own(parts)}
 
     def on_library(self, parts: list[Any]) -> dict[str, Any]:
-        return {"zone": "library", "position": self._says("positions", parts[-1])}
+        return {"zone": "library", "position": self._says("positions", parts[-1]), **_own(parts)}
 
     def to_hand(self, parts: list[Any]) -> dict[str, Any]:
-        return {"zone": "hand"}
+        return {"zone": "hand", **_own(parts)}
 
     def onto_battlefield(self, parts: list[Any]) -> dict[str, Any]:
         where = next(p for p in parts if isinstance(p, Token) and p.type == "ONTO_BATTLEFIELD")
         under = self._says("under", where)
-        return {"zone": "battlefield"} | ({"under": under} if under else {})
+        return {"zone": "battlefield"} | ({"under": under} if under else {}) | _own(parts)
 
     def arrives_under(self, parts: list[Any]) -> dict[str, Any]:
         return {"under": self._says("under", parts[-1])}
@@ -418,8 +421,8 @@ class MovesMeaning(Meaning):
 
     def own_end(self, parts: list[Any]) -> Said:
         done = next(part for part in parts if isinstance(part, dict))
-        effect = Replacement("resolve", ("this",), self_replacing=True, optional=bool(parts[0]), **done)
-        return Said("own_end", (effect,))
+        effect = Replacement("resolve", ("this",), self_replacing=True, optional=bool(parts[0]))
+        return Said("own_end", (replace(effect, **_done_to(effect, done)),))
 
     def as_it_resolves(self, parts: list[Any]) -> Said:
         effect = Replacement("put", ("affected",), ("stack",), ("graveyard",), when=("resolve",), zone="exile")
@@ -723,6 +726,19 @@ def _whole(tree: Criteria) -> Criteria:
     if tree[0] in ("all", "any", "not"):
         return (tree[0], *(_whole(part) for part in tree[1:]))
     return tree
+
+
+def _own(parts: list[Any]) -> dict[str, Any]:
+    """Marks what is done to the source itself."""
+    return {"own!": True} if ("this",) in parts else {}
+
+
+def _done_to(happening: Replacement, fields: dict[str, Any]) -> dict[str, Any]:
+    """What is done to the thing itself: it stays where it is if the source is put away in its place."""
+    done = {name: value for name, value in fields.items() if name != "own!"}
+    if "own!" not in fields or happening.what in (("this",), IT):
+        return done
+    return {name: value for name, value in done.items() if name == "optional"} | {"stays": True}
 
 
 def _unpaid(happening: Replacement, doing: Doing) -> tuple[Replacement, ...]:
