@@ -242,6 +242,12 @@ WOULD = [
      ("put", ("all", ("type", "creature"), ("this_turn", "damaged_by_source")), ("battlefield",), ("graveyard",)), {}),
     ("If a spell you cast from your graveyard would be put into a graveyard, exile it instead.",
      ("put", ("all", ("kind", "spell"), ("controller", "you"), ("cast_from", "graveyard")), (), ("graveyard",)), {}),
+    ("If ~ or another Elf you control would die, exile it instead.",
+     ("put", ("any", THIS, ("all", ("subtype", "Elf"), ("controller", "you"), ("another",))), ("battlefield",),
+      ("graveyard",)), {}),
+    ("If your commander would die, exile it instead.",
+     ("put", ("all", ("commander",), ("owner", "you")), ("battlefield",), ("graveyard",)), {}),
+    ("If this Gizmo would leave the battlefield, exile it instead.", ("leave", THIS, ("battlefield",), ()), {}),
     ("If a token or artifact you control would leave the battlefield, you may exile it with a hit counter on it"
      " instead.",
      ("leave", ("all", ("any", ("kind", "token"), ("type", "artifact")), ("controller", "you")), ("battlefield",), ()),

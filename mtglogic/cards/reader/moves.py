@@ -512,6 +512,13 @@ class MovesMeaning(Meaning):
         another = [("another",)] if True in parts else []
         return Moved(conjunction([_card(noun), *another]), _zones(noun), any(isinstance(p, Word) for p in parts))
 
+    def self_or_others(self, parts: list[Any]) -> Moved:
+        others = self.things_moved(parts[2:])
+        return Moved(disjunction([("this",), others.what]), others.zones)
+
+    def commander_moved(self, parts: list[Token]) -> Moved:
+        return Moved(("all", ("commander",), ("owner", "you")))
+
     def next_moved(self, parts: list[Any]) -> Moved:
         """“The next creature spell”: whether another has been before, no position says."""
         noun = parts[-1]
