@@ -303,6 +303,7 @@ CANNOT = [
     ("Each opponent can't draw more than one card each turn.", "draw",
      ("all", ("owner", "opponent"), ("owner_is", ("this_turn", "drew_card"))), ()),
     ("Tokens can't be exiled.", "exile", ("kind", "token"), ()),
+    ("Target player can't draw cards this turn.", "draw", ("owner_is", AFFECTED), ()),
     ("If this spell was bargained, it can't be countered.", "counter", THIS,
      (("member", 1, ("all", THIS, ("cast_with", "bargain"))),)),
     ("If you've drawn two or more cards this turn, ~ can't be countered.", "counter", THIS,
@@ -329,6 +330,17 @@ def test_what_cannot_happen(text: str, event: str, what: Any, told: Any) -> None
 def test_what_cannot_happen_and_is_not_read(text: str) -> None:
     (effect,) = replaces(text)
     assert effect.cannot and effect.unread == (text.rstrip("."),)
+
+
+def test_what_cannot_leave() -> None:
+    assert replaces("Artifacts can't be returned to their owners' hands.") == [
+        Replacement("put", ("type", "artifact"), to=("hand",), cannot=True)
+    ]
+    assert replaces("Artifacts can't leave the battlefield this turn.") == [
+        Replacement("leave", ("type", "artifact"), ("battlefield",), cannot=True)
+    ]
+    (effect,) = replaces("~ enters tapped unless you pay {2}.")
+    assert (effect.optional, effect.changes, effect.unread) == (True, True, ())
 
 
 def test_two_effects_in_one_sentence() -> None:
@@ -366,6 +378,7 @@ COPIES = [
     ("You may have ~ enter as a copy of a creature card in your graveyard.", "graveyard", "you", ()),
     ("You may have ~ enter as a copy of a creature card in an opponent's graveyard.", "graveyard", "opponent", ()),
     ("You may have ~ enter as a copy of a creature card in exile.", "exile", None, ()),
+    ("You may have ~ enter as a copy of the exiled card.", "exile", None, ()),
     ("If you attacked this turn, you may have ~ enter as a copy of a creature card in exile.", "exile", None,
      (("member", 1, ("all", YOU, ("this_turn", "attacked"))),)),
 ]  # fmt: skip

@@ -336,11 +336,18 @@ class MovesMeaning(Meaning):
         event = self._says("events", parts[0])
         return _under(Replacement(event, when=("state_based_action",), cannot=True), [case])
 
+    def no_return(self, parts: list[Any]) -> Replacement:
+        return Replacement("put", to=("hand",), cannot=True)
+
+    def no_leaving(self, parts: list[Any]) -> Replacement:
+        return Replacement("leave", origin=("battlefield",), cannot=True)
+
     def no_entry(self, parts: list[Any]) -> Replacement:
         return Replacement("enter", origin=self.origin([parts[1]]) if parts[1] else (), cannot=True)
 
     def cannot_draw(self, parts: list[Any]) -> Said:
-        return Said("cannot", (Replacement("draw", parts[0], cannot=True),))
+        who = ("owner_is", parts[0].what) if isinstance(parts[0], Moved) else parts[0]
+        return Said("cannot", (Replacement("draw", who, cannot=True),))
 
     def cannot_draw_again(self, parts: list[Any]) -> Said:
         """“… can't draw more than one card each turn.”"""
@@ -411,6 +418,9 @@ class MovesMeaning(Meaning):
 
     def self_original(self, parts: list[Token]) -> NounPhrase:
         return NounPhrase(("all", ("kind", "permanent"), ("this",)))
+
+    def exiled_original(self, parts: list[Token]) -> NounPhrase:
+        return NounPhrase(("all", ("zone", "exile"), ("linked",)))
 
     def enters_under(self, parts: list[Any]) -> Said:
         moved = next(part for part in parts if isinstance(part, Moved))
