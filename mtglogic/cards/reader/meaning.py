@@ -12,6 +12,7 @@ from itertools import takewhile
 from typing import Any
 
 from lark import Token, Transformer
+from lark.exceptions import UnexpectedInput
 
 from mtglogic.cards.model import ANYTHING, Amount, Criteria
 from mtglogic.cards.reader.paragraphs import QUOTE
@@ -73,6 +74,10 @@ class Alternative:
     dependent: bool = False
     own: bool = False
     aside: bool = False
+
+
+class Senseless(UnexpectedInput):
+    """What the grammar takes but makes no sense: less of the text is read then."""
 
 
 ARTICLE = object()
@@ -221,6 +226,8 @@ def join(alternatives: list[Alternative], separators: list[str]) -> list[Alterna
         return [merged(alternatives)]
     alternatives = _with_adjectives(alternatives, separators)
     last = alternatives[-1]
+    if not _nouns(last) and any(_nouns(a) for a in alternatives[:-1]):
+        raise Senseless  # “creature black or red”: whose the last adjective is, can't be told
     joined = [last]
     for alternative in reversed(alternatives[:-1]):
         words = _with_noun(alternative, joined[0])
@@ -228,7 +235,13 @@ def join(alternatives: list[Alternative], separators: list[str]) -> list[Alterna
         giver = joined[0] if len(words) > len(alternative.words) else last
         shared = tuple(m for m in giver.modifiers if _fits(m, words, giver))
         joined.insert(0, Alternative(words, _own_and(alternative, shared, len(alternatives))))
+    if any(map(_adjectival, (a.words[0] for a in alternatives[1:] if a.words))):
+        return joined  # “tapped creature, tapped artifact, or land”: each has its own
     return [joined[0], *(_with_lead(a, alternatives[0], joined[0]) for a in joined[1:])]
+
+
+def _nouns(alternative: Alternative) -> bool:
+    return not all(map(_adjectival, alternative.words))
 
 
 def _with_noun(alternative: Alternative, following: Alternative) -> tuple[Criteria, ...]:
@@ -652,6 +665,13 @@ class Meaning(Transformer[Token, Any]):
 
     def words_of(self, parts: list[Any]) -> tuple[Criteria, ...]:
         return tuple(p for p in parts if isinstance(p, tuple))
+
+    def words_before(self, parts: list[Any]) -> tuple[Criteria, ...]:
+        """English: adjectives stand before their noun; what follows it in “creature black” can't be told."""
+        words = self.words_of(parts)
+        if _adjectival(words[-1]) and not all(map(_adjectival, words)):
+            raise Senseless
+        return words
 
     def alternative(self, parts: list[Any]) -> Alternative:
         return Alternative(parts[0], tuple(parts[1:]))
