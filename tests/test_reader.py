@@ -448,7 +448,8 @@ def test_whose_value_it_is(text, whose):
     [
         ("Tap two target lands and target creature with lesser mana value.", False),  # than which of them?
         ("Tap target land and target land with mana value less than that land's power.", False),
-        ("Tap target land and target creature card in your graveyard with lesser mana value.", True),
+        ("Tap target land and target creature card in your graveyard with lesser mana value.", False),
+        ("Tap target land and target land with lesser mana value.", True),
     ],
 )
 def test_a_comparison_with_an_earlier_target_that_cant_be_told(text, read):
@@ -485,6 +486,58 @@ def test_choosers_divisions_and_conditions():
     assert (plain.when, kicked.when) == (None, ("kicked",))
     plain, kicked = slots("Tap target creature. If this spell was kicked, instead tap two target creatures.")
     assert (plain.when, kicked.when) == (("not", ("kicked",)), ("kicked",))
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("Prevent the next 4 damage that would be dealt this turn to any number of targets, divided as you choose.", 4),
+        ("{T}: ~ deals damage equal to its power divided as you choose among any number of targets.",
+         ("value", "power", ("this",))),
+        ("When ~ dies, it deals damage equal to its power divided as you choose among any number of targets.",
+         ("value", "power", ("this",))),
+        ("At the beginning of your end step, ~ deals X damage divided as you choose among any number of targets, "
+         "where X is the number of age counters on it.", ("counters", "age", ("this",))),
+        ("Whenever another creature dies, it deals damage equal to its power divided as you choose among any number "
+         "of targets.", ("value", "power", ("that",))),
+        ("Prevent the next 4 damage that would be dealt to any number of targets.", None),
+    ],
+)  # fmt: skip
+def test_what_is_divided(text, amount):
+    (slot,) = slots(text, types=["creature"])
+    assert slot.divided == amount
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("{1}{R}: Tap target creature blocking it.", ("blocks", ("this",))),
+        ("Sacrifice a creature: Tap target creature with power less than its power.", ("unread",)),
+        ("{T}: Exile target creature. Tap target Equipment attached to that creature.", ("unread",)),
+    ],
+)
+def test_what_it_is_without_an_event(text, tree):
+    *_, slot = slots(text, types=["creature"])
+    assert any(node[: len(tree)] == tree for node in walk(slot.criteria))
+
+
+@pytest.mark.parametrize(
+    ("text", "fewest", "most"),
+    [
+        ("For any number of opponents, tap target creature that player controls.", 0, ("players", "opponent")),
+        ("For up to two opponents, tap target creature that player controls.", 0, 2),
+        ("For each opponent, tap target creature that player controls.", *[("players", "opponent")] * 2),
+    ],
+)
+def test_one_for_some_of_the_players(text, fewest, most):
+    (slot,) = slots(text)
+    assert (slot.min, slot.max, slot.criteria) == (fewest, most, CREATURE)
+    assert slot.binds == (("per_player", "opponent"),)
+
+
+def test_one_for_each_of_certain_players():
+    (slot,) = slots("For each opponent who attacked you this turn, tap target creature that player controls.")
+    assert ("unread", "who attacked you this turn") in walk(slot.criteria)
 
 
 def test_costs_that_change_the_targets():

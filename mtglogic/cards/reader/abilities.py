@@ -13,7 +13,7 @@ from mtglogic.cards.reader.meaning import conjunction
 from mtglogic.cards.reader.moving import read_moving
 from mtglogic.cards.reader.paragraphs import Paragraph, paragraphs
 from mtglogic.cards.reader.shields import read_shields
-from mtglogic.cards.reader.slots import condition_of, exchange, read_slots, sentences, with_x
+from mtglogic.cards.reader.slots import condition_of, exchange, named, names_another, read_slots, sentences, with_x
 from mtglogic.cards.reader.vocabulary import vocabulary
 
 BRACKETS = re.compile(r"\[([^\]]*)\]")
@@ -43,7 +43,20 @@ class Reader:
                 continue
             for ability in self.paragraph(paragraph):
                 found.append(replace(ability, label=ability.label or level))
-        return self._as_cast(_with_costs([self._with_paid(a, text) for a in found]), text)
+        return self._as_cast(_with_costs([self._with_paid(self._with_source(a), text) for a in found]), text)
+
+    def _with_source(self, ability: Ability) -> Ability:
+        """“It” without an event is the source of an activated ability, unless its cost or its text names another thing.
+
+        What else is spoken of there can't be told.
+        """
+        if "plain_cost" not in self.patterns or ability.kind not in ("activated", "spell"):
+            return ability
+        text = ability.text or ""
+        cost = self.patterns["cost"].match(text)
+        alone = ability.kind == "activated" and len(ability.slots) == 1 and not names_another(text, self.language)
+        own = alone and cost is not None and self.patterns["plain_cost"].fullmatch(cost[1])
+        return replace(ability, slots=tuple(named(slot, ("this",) if own else None) for slot in ability.slots))
 
     def _with_paid(self, ability: Ability, text: str) -> Ability:
         """“The sacrificed creature's power”: of what pays the cost, and as yet any that could (601.2h, 601.5).

@@ -251,7 +251,32 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
     slot = _per_player(slot, ahead, language)
     slot = _with_earlier(_of_named_types(_that_player(slot, before, ahead, language), before), before)
     slot = _compared(slot, before, ahead, language)
-    return with_x(slot, sentence, language)
+    return _of_own_amounts(with_x(slot, sentence, language), ahead, sentence, language)
+
+
+def _of_own_amounts(slot: Slot, ahead: str, sentence: str, language: str) -> Slot:
+    """“Whenever ~ attacks, it deals damage equal to its power divided …”: its own, where nothing else is spoken of."""
+    patterns = _patterns(language)
+    own = [patterns[name] for name in ("own_event", "own_amount") if name in patterns]
+    if not any(pattern.search(ahead) for pattern in own) or names_another(sentence, language):
+        return slot
+    put = {name: exchange(getattr(slot, name), ("that",), ("this",)) for name in ("min", "max", "divided")}
+    return replace(slot, **put)
+
+
+def names_another(text: str, language: str) -> bool:
+    """Whether a text speaks of “that creature” or “the sacrificed artifact”, which “it” may be as well."""
+    return bool(_patterns(language)["another_thing"].search(text))
+
+
+def named(slot: Slot, thing: Criteria | None) -> Slot:
+    """The slot with ``thing`` for what “it” is; without one it can't be told what that is."""
+    parts = ("min", "max", "divided", "criteria")
+    if all(getattr(slot, part) == exchange(getattr(slot, part), ("that",), ()) for part in parts):
+        return slot
+    if thing is None:
+        return replace(slot, criteria=conjunction([slot.criteria, ("unread", slot.phrase)]))
+    return replace(slot, **{part: exchange(getattr(slot, part), ("that",), thing) for part in parts})
 
 
 def _of_earlier(noun: NounPhrase) -> NounPhrase:
@@ -370,9 +395,13 @@ def _per_player(slot: Slot, ahead: str, language: str) -> Slot:
     match = _patterns(language)["per_player"].search(ahead)
     if not match:
         return slot
-    who = vocabulary(language).meaning("each_player", match["who"])
-    count: Amount = ("players", who)
-    fewest = 0 if slot.min == 0 else count
+    groups = match.groupdict()
+    if groups.get("which"):  # “who attacked you this turn”: only as many as such players
+        return replace(slot, criteria=conjunction([slot.criteria, ("unread", groups["which"].strip())]))
+    words = vocabulary(language)
+    who = words.meaning("each_player", match["who"])
+    count: Amount = words.number(groups["most"]) if groups.get("most") else ("players", who)
+    fewest = 0 if slot.min == 0 or groups.get("optional") else count
     return replace(_without_that_player(slot), min=fewest, max=count, binds=(*slot.binds, ("per_player", who)))
 
 
