@@ -89,6 +89,8 @@ WHAT = [
      ("battlefield",), "none",
      ("all", CREATURE, ("number", "mana_value", "le",
                         ("count", ("all", ("any", ("subtype", "Elf"), ("subtype", "Goblin")), YOURS))))),
+    ("target creature with the same power as this creature", ("battlefield",), "none",
+     ("all", CREATURE, ("number", "power", "eq", ("value", "power", ("this",))))),
     ("target creature with power less than this creature's power", ("battlefield",), "none",
      ("all", CREATURE, ("number", "power", "lt", ("value", "power", ("this",))))),
     ("target creature with three or more +1/+1 counters on it", ("battlefield",), "none",
@@ -257,8 +259,40 @@ UNREAD = [
     ("Tap opposing target creature.", "opposing target"),
     ("Tap target nonblack creatures you control.", "target nonblack creatures you control"),
     ("Tap target creature black or red.", "black or red"),
+    # what limits the phrase behind it
+    ("Tap any number of target creatures, each controlled by a different opponent.",
+     ", each controlled by a different opponent"),
+    ("Tap two target creatures, one you control and one you don't control.",
+     ", one you control and one you don't control"),
+    ("Tap target creature, but not an Elf.", ", but not an Elf"),
+    ("Tap target creature, other than an Elf.", ", other than an Elf"),
+    ("Tap target creature with mana value 2 or less, 4 or less if you control a Swamp.",
+     ", 4 or less if you control a Swamp"),
+    ("Tap target creature,artifact,or land.", ",artifact,or land"),
+    ("Tap target creature with toughness 3 or less and no abilities.", "and no abilities"),
+    ("Tap target creature that's tapped and that has flying.", "and that has flying"),
+    ("Tap target creature that isn't black and isn't red.", "and isn't red"),
+    ("Tap target creature with power less than 3 and greater than 1.", "and greater than 1"),
+    ("Tap target creature except Elves.", "except Elves"),
+    ("Tap target creature under an opponent's control.", "under an opponent's control"),
+    ("Tap target creature each opponent controls.", "each opponent controls"),
+    ("Tap target creature both you and an opponent control.", "both you and an opponent control"),
+    ("Tap target creature only you control.", "only you control"),
+    ("Tap target creature for which you paid.", "for which you paid"),
+    ("Tap target creature equal in power to it.", "equal in power to it"),
+    ("Tap target creature was dealt damage this turn.", "was dealt damage this turn"),
     ("Tap target creature equipped or token.", "equipped or token"),
     ("Tap target creature you control or red.", "or red"),
+]  # fmt: skip
+FOLLOWED = [
+    "Tap target creature, then draw a card.",
+    "Up to two target creatures each have base power and toughness 3/3 until end of turn.",
+    "Up to one other target creature both gains flying and untaps.",
+    "Create a token that's a copy of target creature, except it isn't legendary.",
+    "Destroy target land at end of turn.",
+    "Put target card from your graveyard on the bottom of your library.",
+    "Target creature gains flying for as long as you control ~ and can't block.",
+    "Prevent all damage that target creature would deal as though it weren't there.",
 ]
 
 
@@ -282,6 +316,11 @@ def test_what_is_not_read_is_reported(text, words):
     ],
 )
 def test_what_may_stand_in_front(text):
+    assert all(slot.read for slot in slots(text))
+
+
+@pytest.mark.parametrize("text", FOLLOWED)
+def test_what_may_follow(text):
     assert all(slot.read for slot in slots(text))
 
 
@@ -476,6 +515,8 @@ def test_x():
 def test_choosers_divisions_and_conditions():
     (chosen,) = slots("An opponent chooses target creature you control. Tap it.")
     assert chosen.chooser == "opponent"
+    (chance,) = slots("Tap target creature at random.")
+    assert (chance.chooser, chance.criteria) == ("random", CREATURE)
     (relative,) = slots("That player chooses target creature another player controls.")
     assert not relative.read
     (theirs,) = slots("Tap target creature of an opponent's choice they control.")

@@ -902,6 +902,10 @@ class Meaning(Transformer[Token, Any]):
         name = parts[-1][1]
         return ("number", name, "eq", ("value", name, ("that",)))
 
+    def as_much_as(self, parts: list[Any]) -> Criteria:
+        (_, name), whose = parts[1:]
+        return ("number", name, "eq", ("value", name, self._owner(whose)))
+
     def life_at_most(self, parts: list[Any]) -> Criteria:
         return ("number", "life", "le", _amount(parts))
 
