@@ -581,6 +581,50 @@ def test_one_for_each_of_certain_players():
     assert ("unread", "who attacked you this turn") in walk(slot.criteria)
 
 
+def test_a_certain_kicker_and_otherwise():
+    """Which of two kickers was paid isn't kept; “otherwise” is the contrary of what the sentence before it asks for."""
+    (slot,) = slots("If this spell was kicked with its {1}{R} kicker, tap target creature.")
+    assert slot.when == ("all", ("kicked",), ("unsaid", "which kicker cost was paid"))
+    first, second = slots("If this spell was kicked, tap two target creatures. Otherwise, tap target creature.")
+    assert (first.when, second.when) == (("kicked",), ("not", ("kicked",)))
+    always, also = slots("If you control a Swamp, tap target creature. Otherwise, tap target land.")
+    assert always.when is also.when is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tap another target creature for each time this spell was kicked.",
+        "For each time this spell was kicked, tap another target creature.",
+    ],
+)
+def test_one_more_for_each_kick(text):
+    (slot,) = slots(text)
+    assert slot.min == slot.max == ("times_kicked",)
+
+
+@pytest.mark.parametrize(
+    ("whom", "distinct", "unread"),
+    [
+        ("player", True, ()),
+        ("opponent", True, ()),
+        ("creature", False, ("Each mode must target a different creature",)),
+    ],
+)
+def test_modes_that_must_target_different_things(whom, distinct, unread):
+    text = f"Choose two. Each mode must target a different {whom}.\n• Tap target {whom}.\n• Goad target {whom}."
+    (spell,) = read_text(text, types=["sorcery"])
+    assert (spell.modes.distinct, spell.unread) == (distinct, unread)
+
+
+def test_another_than_an_earlier_mode_took():
+    text = "Choose one or both —\n• Tap target creature.\n• Untap another target creature."
+    (spell,) = read_text(text, types=["sorcery"])
+    assert [slot.read for mode in spell.modes.options for slot in mode.slots] == [True, False]
+    _, ability = read_text(f"Flying\n{{1}}: {text}", types=["creature"])  # there it is another than the source
+    assert [slot.read for mode in ability.modes.options for slot in mode.slots] == [True, True]
+
+
 def test_costs_that_change_the_targets():
     (slot,) = slots("Tap target creature.\nOverload {4}{U}")
     assert slot.when == ("not", ("cast_with", "overload"))

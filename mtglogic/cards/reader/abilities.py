@@ -201,17 +201,23 @@ class Reader:
         slots = read_slots(text, self.language, permanent=not self.spell)
         shields, unread = read_shields(text, ability.kind, self.language)
         modes = self._modes(text, options, ability.kind) if options else None
+        distinct = self.patterns["other_distinct"].search(text) if "other_distinct" in self.patterns else None
+        if distinct and not self.patterns["distinct"].search(text):
+            unread = (*unread, distinct[0])
         moving = read_moving(text, ability.kind, self.language)
         return replace(ability, slots=slots, modes=modes, shields=shields, unread=unread, moving=moving)
 
     def _modes(self, text: str, options: list[str], kind: str) -> Modes:
         fewest, most = self._choices(text, len(options))
-        modes = []
+        modes: list[Mode] = []
         for option in options:
             own, _ = self._mode(option)
             shields, unread = read_shields(own, kind, self.language)
             moving = read_moving(own, kind, self.language)
-            modes.append(Mode(read_slots(own, self.language, permanent=not self.spell), unread, shields, moving))
+            slots = read_slots(own, self.language, permanent=not self.spell)
+            if self.spell and any(mode.slots for mode in modes):
+                slots = tuple(map(_than_another_modes, slots))
+            modes.append(Mode(slots, unread, shields, moving))
         repeat = bool(self.patterns["repeat"].search(text))
         return Modes(fewest, most, tuple(modes), repeat, bool(self.patterns["distinct"].search(text)))
 
@@ -246,6 +252,14 @@ class Reader:
             return 0 if match["upto"] else self._bound(bounds[0], options), self._bound(bounds[1], options)
         number = "X" if words == "x" else self.words.data["numbers"].get(words, ("that_many",))
         return (0 if match["upto"] else number), number
+
+
+def _than_another_modes(slot: Slot) -> Slot:
+    """“Another target creature” in a later mode of a spell is another than an earlier mode's, which isn't said here."""
+    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    if ("another",) not in parts:
+        return slot
+    return replace(slot, criteria=conjunction([slot.criteria, ("unread", slot.phrase)]))
 
 
 def _with_costs(abilities: list[Ability]) -> list[Ability]:

@@ -74,6 +74,7 @@ def read_slots(text: str, language: str = "en", *, permanent: bool = True) -> tu
     ``permanent`` says that the text is a permanent's: there “another” with no target before it means “not this”.
     """
     done: list[Slot] = []
+    condition: Criteria | None = None
     for written in sentences(text):
         sentence, keyword = _spelled_out(written, language, permanent)
         before = len(done)
@@ -81,7 +82,8 @@ def read_slots(text: str, language: str = "en", *, permanent: bool = True) -> tu
             slot = _slot(found, sentence, done, language)
             done[before:] = [_alike_each(one, slot, found.phrase) for one in done[before:]]
             done.append(slot if found.phrase in written else replace(slot, keyword=keyword))
-        done = _conditional(sentence, done, before, language)
+        condition = _condition(sentence, condition, language)
+        done = _conditional(sentence, done, before, condition, language)
     return tuple(_zones(done))
 
 
@@ -237,8 +239,7 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
         unread=(found.unread,) if found.unread else (),
     )
     slot = _as_announced(slot, sentence[found.end :], language)
-    each_time = _patterns(language).get("each_time_kicked")
-    if each_time and each_time.match(sentence[found.end :]):
+    if _for_each_kick(ahead, sentence[found.end :], language):
         slot = replace(slot, min=TIMES_KICKED, max=TIMES_KICKED)
     if slot.zones == ("?",):
         slot = _zone_elsewhere(slot, found, sentence, language)
@@ -252,6 +253,13 @@ def _slot(found: Found, sentence: str, before: list[Slot], language: str) -> Slo
     slot = _with_earlier(_of_named_types(_that_player(slot, before, ahead, language), before), before)
     slot = _compared(slot, before, ahead, language)
     return _of_own_amounts(with_x(slot, sentence, language), ahead, sentence, language)
+
+
+def _for_each_kick(ahead: str, behind: str, language: str) -> bool:
+    """“For each time this spell was kicked”, in front of its instance or behind it."""
+    patterns = _patterns(language)
+    places = (("each_time_kicked_ahead", ahead), ("each_time_kicked", behind))
+    return any(bool(patterns[name].match(words)) for name, words in places if name in patterns)
 
 
 def _of_own_amounts(slot: Slot, ahead: str, sentence: str, language: str) -> Slot:
@@ -507,10 +515,17 @@ def exchange(tree: Any, part: Any, other: Any) -> Any:
     return tuple(exchange(one, part, other) for one in tree) if isinstance(tree, tuple) else tree
 
 
-def _conditional(sentence: str, done: list[Slot], before: int, language: str) -> list[Slot]:
-    """Instances that exist only if a cost was chosen; with “instead”, those before them only if it wasn't (601.2c)."""
+def _condition(sentence: str, last: Criteria | None, language: str) -> Criteria | None:
+    """What a sentence says must have been chosen on casting; “Otherwise”: not what the sentence before it asks for."""
     match = _patterns(language)["condition"].match(sentence)
-    condition = condition_of(match["condition"], language) if match else None
+    if match:
+        return condition_of(match["condition"], language)
+    otherwise = _patterns(language).get("otherwise")
+    return ("not", last) if last and otherwise and otherwise.match(sentence) else None
+
+
+def _conditional(sentence: str, done: list[Slot], before: int, condition: Criteria | None, language: str) -> list[Slot]:
+    """Instances that exist only if a cost was chosen; with “instead”, those before them only if it wasn't (601.2c)."""
     if condition is None or len(done) == before:
         return done
     earlier = done[:before]
