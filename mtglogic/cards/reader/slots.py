@@ -155,7 +155,11 @@ def _read(sentence: str, start: int, language: str) -> Found:
         words = re.split(r"[,;:]", text)[0]
         return Found(start, start + len(words), words, None, words)
     instance, end = read[0], read[1]
-    misread = _unread_ahead(sentence[:start], text, end, language) or _one_of_many(text[:end], instance, language)
+    misread = (
+        _unread_ahead(sentence[:start], text, end, language)
+        or _one_of_many(text[:end], instance, language)
+        or _own_value(text[:end], language)
+    )
     if misread:
         return Found(start, start + end, text[:end], instance, misread)
     rest = text[end:].lstrip(" ")
@@ -186,6 +190,13 @@ def _one_of_many(phrase: str, instance: Instance, language: str) -> str:
     """Its words where a single target has a noun in the plural: how many there are wasn't read."""
     plural = _patterns(language).get("plural")
     return phrase if plural and instance.max == 1 and plural.search(phrase) else ""
+
+
+def _own_value(phrase: str, language: str) -> str:
+    """“With toughness greater than its power”: two values of the target itself, which can't be compared yet."""
+    pattern = _patterns(language).get("own_value")
+    found = pattern.search(phrase) if pattern else None
+    return found[0] if found else ""
 
 
 def _longest(text: str, language: str) -> tuple[Instance | None, int] | None:
