@@ -51,7 +51,7 @@ def _terminals(words: Vocabulary) -> str:
             words.pattern("attributes"), words.data["attribute_joint"].replace("(", "(?:", 1)
         ),
         "KEYWORDS": f"{keyword}(?:{words.data['keyword_separator']}{keyword})*",
-        "AND_FEATURE.5": rf"{words.data['and'].strip()}(?= {feature}\b)",
+        "AND_FEATURE.5": rf"{words.data['and_feature']}(?= ?(?:{feature}|{counters})\b)",
         "OR_FEATURE.5": rf"(?:, )?{words.data['or']}(?= (?:{feature}\b|{counters}))",
         "NUMBER": number,
         "NEGATED.3": f"{words.data['non']}(?:(?i:{negatable})|(?i:{keyword})|[A-Z][\\w'’-]*)",

@@ -509,7 +509,7 @@ class Meaning(Transformer[Token, Any]):
             return ("unread", str(token))
         written = re.search(rf"\b{number_pattern(self.words)}\b", number)
         amount = self.words.number(written[0]) if written else 1
-        relation = self._relation(number) or "ge"
+        relation = self._relation(number) or self._relation(match.groupdict().get("bound") or "") or "ge"
         return ("counter", kind) if (amount, relation) == (1, "ge") else ("counter", kind, relation, amount)
 
     def _kind_of_counter(self, word: str) -> str:
@@ -714,6 +714,14 @@ class Meaning(Transformer[Token, Any]):
     # what follows
     def without(self, parts: list[Criteria]) -> Criteria:
         return ("not", parts[-1])
+
+    def without_any(self, parts: list[Any]) -> Criteria:
+        """French: “sans le vol ni la portée”."""
+        return ("not", disjunction(p for p in parts if isinstance(p, tuple)))
+
+    def neither(self, parts: list[Any]) -> Criteria:
+        """French: “qui n'est ni noire ni rouge”."""
+        return ("not", self.any_of([p for p in parts if isinstance(p, tuple)]))
 
     def having(self, parts: list[Any]) -> Criteria:
         read: Criteria = parts[-1]
@@ -932,7 +940,7 @@ class Meaning(Transformer[Token, Any]):
         return "ge", _amount(parts)
 
     def either(self, parts: list[Any]) -> tuple[Any, ...]:
-        return ("either", *parts)
+        return ("either", *(part for part in parts if part is not None and not isinstance(part, Token)))
 
     def compare(self, parts: list[Any]) -> tuple[str, Amount]:
         how, amount = parts
@@ -961,8 +969,8 @@ class Meaning(Transformer[Token, Any]):
         return ("value", parts[1][1], ("this",))
 
     def same_value(self, parts: list[Token]) -> Amount:
-        """French: “celle de ~”, of what is compared."""
-        return ("value", None, ("this",))
+        """French: “celle de ~”, “la sienne”, of what is compared."""
+        return ("value", None, ("this",) if "~" in parts[0] or " cet" in parts[0] or " ce " in parts[0] else ("that",))
 
     def value_of(self, parts: list[Any]) -> Amount:
         return ("value", parts[0][1], self._owner(parts[1]))
