@@ -200,8 +200,6 @@ WHAT = [
      ("all", CREATURE, ("counter", "any", "ge", 3))),
     ("Détruisez la créature ciblée qui a attaqué ou bloqué ce tour-ci.", 1, 1, ("battlefield",), "none",
      ("all", CREATURE, ("any", ("this_turn", "attacked"), ("this_turn", "blocked")))),
-    ("Détruisez la créature ciblée avec une force inférieure à celle de cette créature.", 1, 1, ("battlefield",),
-     "none", ("all", CREATURE, ("number", "power", "lt", ("value", "power", ("this",))))),
     ("Détruisez la créature ciblée avec une force inférieure à la sienne.", 1, 1, ("battlefield",), "none",
      ("all", CREATURE, ("number", "power", "lt", ("value", "power", ("that",))))),
     ("Engagez une ou plusieurs créatures ciblées.", 1, None, ("battlefield",), "none", CREATURE),
@@ -384,6 +382,22 @@ def test_phrases_and_the_language_itself():
 def test_the_rest_of_a_phrase_is_reported(text, words):
     (slot,) = slots(text)
     assert ("unread", words) in walk(slot.criteria)
+
+
+@pytest.mark.parametrize(
+    ("ahead", "criteria", "binds"),
+    [
+        ("Quand cette créature arrive, détruisez", ("number", "power", "lt", ("value", "power", ("this",))), ()),
+        ("Quand une créature arrive, détruisez", ("number", "power", "lt", ("value", "power", ("that",))), ()),
+        ("Engagez le gobelin ciblé puis détruisez", None, (("less_than", "power", 1),)),
+    ],
+)
+@pytest.mark.parametrize("than", ["celle de", "la force de"])
+def test_less_than_this_creature_has(ahead, criteria, binds, than):
+    """« Cette créature » is the source where the event names it, a target where one was chosen before."""
+    *_, slot = slots(f"{ahead} la créature ciblée de force inférieure à {than} cette créature.", types=["creature"])
+    assert slot.criteria == (("all", CREATURE, criteria) if criteria else CREATURE)
+    assert slot.binds == binds
 
 
 def test_targets_together():

@@ -965,12 +965,16 @@ class Meaning(Transformer[Token, Any]):
         return ("value", parts[1][1] if parts[1] else None, self._owner(parts[0]))
 
     def its_value(self, parts: list[Any]) -> Amount:
-        """French: “la force de ~”."""
-        return ("value", parts[1][1], ("this",))
+        """French: “la force de ~”, “la force de cette créature”."""
+        return ("value", parts[1][1], self._whose(parts[2]))
 
     def same_value(self, parts: list[Token]) -> Amount:
-        """French: “celle de ~”, “la sienne”, of what is compared."""
-        return ("value", None, ("this",) if "~" in parts[0] or " cet" in parts[0] or " ce " in parts[0] else ("that",))
+        """French: “celle de ~”, “celle de cette créature”, “la sienne”, of what is compared."""
+        return ("value", None, self._whose(parts[0]))
+
+    def _whose(self, words: str) -> Criteria:
+        """French: “cette créature” may be the source or what was named before; :mod:`slots` finds out."""
+        return ("this",) if "~" in words else ("that",)
 
     def value_of(self, parts: list[Any]) -> Amount:
         return ("value", parts[0][1], self._owner(parts[1]))
