@@ -202,6 +202,19 @@ WHAT = [
      ("all", CREATURE, ("any", ("this_turn", "attacked"), ("this_turn", "blocked")))),
     ("Détruisez la créature ciblée avec une force inférieure à la sienne.", 1, 1, ("battlefield",), "none",
      ("all", CREATURE, ("number", "power", "lt", ("value", "power", ("that",))))),
+    ("Contrecarrez une cible, capacité activée ou capacité déclenchée, d'une source qu'un adversaire contrôle.", 1, 1,
+     ("stack",), "none",
+     ("all", ("any", ("kind", "activated_ability"), ("kind", "triggered_ability")),
+      ("source", ("controller", "opponent")))),
+    ("Exilez une créature ciblée appartenant à un adversaire.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("owner", "opponent"))),
+    ("Exilez une créature ciblée sous le contrôle d'un adversaire.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("controller", "opponent"))),
+    ("Exilez une créature ciblée sur laquelle il y a au moins deux marqueurs.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("counter", "any", "ge", 2))),
+    ("Exilez la carte ciblée dans le cimetière d'un joueur.", 1, 1, ("graveyard",), "none", CARD),
+    ("Changez la cible du sort ciblé qui n'a qu'une seule cible.", 1, 1, ("stack",), "none",
+     ("all", ("kind", "spell"), ("target_count", "eq", 1))),
     ("Engagez une ou plusieurs créatures ciblées.", 1, None, ("battlefield",), "none", CREATURE),
     ("Engagez deux ou trois créatures ciblées.", 2, 3, ("battlefield",), "none", CREATURE),
     ("Engagez trois, quatre ou cinq créatures ciblées.", 3, 5, ("battlefield",), "none", CREATURE),
@@ -325,6 +338,8 @@ def test_times_kicked():
 def test_who_chooses():
     (slot,) = slots("~ inflige 1 blessure à une cible, créature ou joueur, choisie par un adversaire.")
     assert slot.chooser == "opponent"
+    (slot,) = slots("Choisissez un joueur ciblé au hasard.")
+    assert slot.chooser == "random"
 
 
 def test_another_within_a_list():
@@ -406,6 +421,10 @@ def test_targets_together():
     assert slot.binds == (("total", "mana_value", "le", 6),)
     (slot,) = slots("Exilez n'importe quel nombre de créatures ciblées ayant chacune une valeur de mana différente.")
     assert slot.binds == (("different", "mana_value"),)
+    for each in (", chacune contrôlée par un adversaire différent", " contrôlées par des adversaires différents"):
+        (slot,) = slots(f"Exilez jusqu'à trois créatures ciblées{each}.")
+        assert slot.binds == (("different", "controller"),)
+        assert slot.criteria == ("all", CREATURE, ("controller", "opponent"))
     cards, player = slots("Exilez X cartes ciblées depuis le cimetière d'un joueur ciblé.")
     assert (cards.binds, player.players) == ((("owner_of", 2),), "any")
 
@@ -551,6 +570,28 @@ def test_what_was_chosen_before_is_no_instance():
     assert slot.zones == ("stack",)
     (slot,) = slots("~ inflige 3 blessures à une cible, créature ou joueur. Ce joueur ciblé se défausse d'une carte.")
     assert slot.players == "any"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Les créatures ciblées gagnent +1/+1.",
+        "L'une des créatures ciblées gagne +1/+1.",
+        "Mettez un marqueur +1/+1 sur chacune des créatures ciblées.",
+        "La créature ciblée par ce sort gagne +1/+1.",
+        "Si vous ciblez un adversaire, piochez une carte.",
+    ],
+)
+def test_what_refers_back_is_no_instance(text):
+    (slot,) = slots(f"Choisissez jusqu'à deux créatures ciblées. {text}")
+    assert (slot.min, slot.max, slot.read) == (0, 2, True)
+
+
+def test_how_many_are_chosen_must_be_said():
+    (slot,) = slots("Engagez les créatures ciblées.")
+    assert slot.unread == ("les créatures ciblées",)
+    (slot,) = slots("Mettez un marqueur +1/+1 sur chacune des deux créatures ciblées.")
+    assert (slot.min, slot.max, slot.read) == (2, 2, True)
 
 
 NONTOKEN = ("not", ("any", ("kind", "token"), ("kind", "copy")))

@@ -815,6 +815,10 @@ class Meaning(Transformer[Token, Any]):
         """French: “d'une source artefact”."""
         return ("source", conjunction(parts[-1]))
 
+    def source_that_does(self, parts: list[Any]) -> Criteria:
+        """French: “d'une source qu'un adversaire contrôle”."""
+        return ("source", parts[-1])
+
     def of_target_player(self, parts: list[Any]) -> Criteria:
         return ("bind!", "controller_of", "next")
 

@@ -31,6 +31,11 @@ def sentences(text: str) -> list[str]:
     return [s for s in re.split(ends, text) if s]
 
 
+def _refers_back(found: Found, patterns: dict[str, re.Pattern[str]]) -> bool:
+    """Whether several things are spoken of with their article and without a number: those that were chosen before."""
+    return "refers_back" in patterns and patterns["refers_back"].fullmatch(found.phrase) is not None
+
+
 TIMES_KICKED: Amount = ("times_kicked",)
 """One more for each time a spell was kicked (702.33c, multikicker)."""
 
@@ -79,6 +84,8 @@ def read_slots(text: str, language: str = "en", *, permanent: bool = True) -> tu
         sentence, keyword = _spelled_out(written, language, permanent)
         before = len(done)
         for found in find(sentence, language):
+            if done and _refers_back(found, _patterns(language)):
+                continue
             slot = _slot(found, sentence, done, language)
             done[before:] = [_alike_each(one, slot, found.phrase) for one in done[before:]]
             done.append(slot if found.phrase in written else replace(slot, keyword=keyword))
@@ -111,7 +118,12 @@ def find(sentence: str, language: str = "en") -> list[Found]:
 
 
 def _with_count(found: Found, sentence: str, patterns: dict[str, re.Pattern[str]]) -> Found:
-    """The instance with what stands right before it and says how many, if the grammar didn't take it: not read."""
+    """The instance with what stands right before it and says how many, if the grammar didn't take it: not read.
+
+    Nor is how many are chosen where none have been before.
+    """
+    if _refers_back(found, patterns):
+        return replace(found, unread=found.unread or found.phrase)
     ahead = patterns["count_ahead"].search(sentence[: found.start]) if "count_ahead" in patterns else None
     if ahead is None:
         return found
@@ -129,7 +141,8 @@ def _names_a_choice(match: re.Match[str], sentence: str, patterns: dict[str, re.
     """Whether the word stands for something to choose, not for a spell's own target or as a verb (115.7, 115.9)."""
     before, after = sentence[: match.start()], sentence[match.end() :]
     if patterns["chosen_word"].fullmatch(match[0]):
-        return not patterns["chosen_before"].search(before)
+        chosen_by = "chosen_by" in patterns and patterns["chosen_by"].match(after)
+        return not (chosen_by or patterns["chosen_before"].search(before))
     if "own_clause" in patterns and any(
         clause.start() < match.start() < clause.end() for clause in patterns["own_clause"].finditer(sentence)
     ):
