@@ -385,6 +385,13 @@ def test_phrases_and_the_language_itself():
             "avec une force inférieure ou presque égale à 2",
         ),
         ("Détruisez le terrain ciblé ou qui brille.", "ou qui brille"),
+        ("Détruisez la créature ciblée sauf les elfes.", "sauf les elfes"),
+        ("Détruisez la créature ciblée à l'exception des elfes.", "à l'exception des elfes"),
+        ("Détruisez la créature ciblée, mais pas un elfe.", ", mais pas un elfe"),
+        ("Détruisez la créature ciblée bananes.", "bananes"),
+        ("Détruisez la créature ciblée 2/2.", "2/2"),
+        ("Contrecarrez le sort ciblé lancé par un adversaire.", "lancé par un adversaire"),
+        ("Détruisez la créature ciblée parmi les créatures engagées.", "parmi les créatures engagées"),
         ("Sacrifiez la créature ciblée face cachée ce tour-ci.", "face cachée ce tour-ci"),
         ("Détruisez une cible, créature ou planeswalker, qui brille.", ", qui brille"),
         (
