@@ -215,6 +215,10 @@ WHAT = [
     ("Exilez la carte ciblée dans le cimetière d'un joueur.", 1, 1, ("graveyard",), "none", CARD),
     ("Changez la cible du sort ciblé qui n'a qu'une seule cible.", 1, 1, ("stack",), "none",
      ("all", ("kind", "spell"), ("target_count", "eq", 1))),
+    ("Détruisez la créature noire ou rouge attaquante ciblée.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("color", "black"), ("color", "red")), ("status", "attacking"))),
+    ("Détruisez la créature noire, rouge ou verte ciblée.", 1, 1, ("battlefield",), "none",
+     ("all", ("any", ("color", "black"), ("color", "red"), ("color", "green")), CREATURE)),
     ("Engagez une ou plusieurs créatures ciblées.", 1, None, ("battlefield",), "none", CREATURE),
     ("Engagez deux ou trois créatures ciblées.", 2, 3, ("battlefield",), "none", CREATURE),
     ("Engagez trois, quatre ou cinq créatures ciblées.", 3, 5, ("battlefield",), "none", CREATURE),
@@ -420,6 +424,18 @@ def test_less_than_this_creature_has(ahead, criteria, binds, than):
     *_, slot = slots(f"{ahead} la créature ciblée de force inférieure à {than} cette créature.", types=["creature"])
     assert slot.criteria == (("all", CREATURE, criteria) if criteria else CREATURE)
     assert slot.binds == binds
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "la créature ou le planeswalker vert ou blanc ciblé",
+        "le sort de créature ou de planeswalker vert ou blanc ciblé",
+    ],
+)
+def test_of_what_adjectives_are_said_may_be_unsure(what):
+    (slot,) = slots(f"Détruisez {what}.")
+    assert ("unread", "adjectives of one thing or of several") in walk(slot.criteria)
 
 
 def test_targets_together():

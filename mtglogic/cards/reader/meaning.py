@@ -322,6 +322,7 @@ def join_head_first(alternatives: list[Alternative]) -> list[Alternative]:
     """The same where the noun comes first: “sort d'éphémère ou de rituel”, “créature attaquante ou bloqueuse”."""
     asides = tuple(m for a in alternatives if a.aside for m in a.modifiers)
     alternatives = [a for a in alternatives if not a.aside]
+    alternatives = _with_own_head(alternatives)
     first, last = alternatives[0], alternatives[-1]
     joined = [first, *(replace(a, words=_after_head(first, a)) for a in alternatives[1:])]
     if not any(a.modifiers for a in joined[:-1]):
@@ -333,6 +334,31 @@ def join_head_first(alternatives: list[Alternative]) -> list[Alternative]:
         joined[:-1] = [replace(a, modifiers=modifiers) for a, modifiers in zip(joined, shared, strict=False)]
     joined = _with_trail(joined, last)
     return [replace(a, modifiers=(*a.modifiers, *(m for m in asides if _fits(m, a.words, last)))) for a in joined]
+
+
+def _with_own_head(alternatives: list[Alternative]) -> list[Alternative]:
+    """Adjectives alone, joined to those before them, as one: “la créature noire ou rouge attaquante”.
+
+    What stands behind the last is said of all; behind several nouns with articles it may be said of the last alone.
+    """
+    done: list[Alternative] = []
+    for one in alternatives:
+        before = done[-1] if done else one
+        joins = done and _bare(one) and not before.modifiers and before.words[-1][0] == one.words[0][0]
+        if not joins or ((_bare(before) or len(done) == 1) and len(one.words) == 1):
+            done.append(one)
+        elif len(done) == 1:
+            either = disjunction([before.words[-1], one.words[0]])
+            done[-1] = replace(one, words=(*before.words[:-1], either, *one.words[1:]))
+        else:
+            unsure = ("unread", "adjectives of one thing or of several")
+            done[-1] = replace(before, words=(*before.words[:-1], unsure), chosen=one.chosen, modifiers=one.modifiers)
+    return done
+
+
+def _bare(alternative: Alternative) -> bool:
+    """Whether it is adjectives alone, without an article of its own."""
+    return all(word[0] in TRAILING for word in alternative.words) and not alternative.own and bool(alternative.words)
 
 
 def _elsewhere(modifier: Criteria, one: Alternative, last: Alternative) -> bool:
