@@ -174,7 +174,80 @@ PHRASES: list[tuple[Criteria, str, str]] = [
         "joueur qui a plus de « créature » que vous qui est un adversaire de ce joueur",
     ),
     (("all", ("type", "creature"), ("unread", "with a hat")), "creature [with a hat]", "créature [with a hat]"),
+    (
+        (
+            "all",
+            ("any", ("all", ("not", ("type", "creature")), ("kind", "spell")), ("kind", "activated_ability")),
+            ("controller", "opponent"),
+        ),
+        "noncreature spell or activated ability an opponent controls",
+        "sort non-créature ou capacité activée qu'un adversaire contrôle",
+    ),
+    (
+        ("all", ("kind", "card"), ("type", "creature"), ("subtype", "Elf")),
+        "Elf creature card",
+        "carte de créature-elfe",
+    ),
+    (
+        ("all", ("type", "creature"), ("not", ("any", ("keyword", "flying"), ("keyword", "reach")))),
+        "creature without flying or reach",
+        "créature sans vol ni portée",
+    ),
+    (
+        (
+            "all",
+            ("type", "creature"),
+            ("number", "power", "le", ("count", ("all", ("kind", "card"), ("zone", "hand")))),
+        ),
+        "creature with power less than or equal to the number of “card in a hand”",
+        "créature de force inférieure ou égale au nombre de « carte dans une main »",
+    ),
+    (
+        ("all", ("type", "creature"), ("number", "power", "eq", ("devotion", "black"))),
+        "creature with power equal to your devotion to black",
+        "créature de force égale à votre dévotion au noir",
+    ),
+    (
+        ("all", ("type", "creature"), ("number", "power", "lt", ("counters", "charge", ("this",)))),
+        "creature with power less than the number of charge counters on this object",
+        "créature de force inférieure au nombre de marqueurs charge sur cet objet",
+    ),
+    (
+        ("all", ("type", "creature"), ("number", "toughness", "lt", ("value", "toughness", ("that",)))),
+        "creature with toughness less than its toughness",
+        "créature d'endurance inférieure à son endurance",
+    ),
+    (
+        ("all", ("subtype", "Aura"), ("attached_to", ("type", "creature"))),
+        "Aura attached to a creature",
+        "aura attachée à une créature",
+    ),
+    (
+        ("all", ("type", "creature"), ("counter", "+1/+1"), ("any", ("status", "tapped"), ("color", "red"))),
+        "tapped or red creature with a +1/+1 counter on it",
+        "créature engagée ou rouge avec un marqueur +1/+1 sur elle",
+    ),
+    (
+        ("all", ("any", ("type", "creature"), ("subtype", "Vehicle")), ("another",), ("status", "tapped")),
+        "another tapped creature or Vehicle",
+        "une autre créature ou véhicule engagé",
+    ),
 ]
+
+
+THIS_TURN = re.search(r"Values of `this_turn`: (.*?)\.\n", Path("docs/notation.md").read_text("utf-8"), re.S)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_done_this_turn_can_be_said(language: str) -> None:
+    """Each value that the notation lists has its words, and none stands there as its key."""
+    assert THIS_TURN is not None
+    told = re.sub(r"\([^)]*\)|of players|and under their control", "", THIS_TURN[1])
+    values = re.findall(r"[a-z_]+", told)
+    assert len(values) > 25
+    for value in values:
+        said = phrase(("all", ("type", "creature"), ("this_turn", value)), language)
+        assert "“" not in said and "«" not in said and "_" not in said
 
 
 @pytest.mark.parametrize(("tree", "english", "french"), PHRASES)

@@ -5,6 +5,7 @@ Words that the reader couldn't read stand in the phrase in square brackets, and 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -88,6 +89,19 @@ class _Parts:
     nouns: list[str] = field(default_factory=list)
     suffixes: list[str] = field(default_factory=list)
     gender: int = 0
+    article: int = 0
+
+
+def _named(part: Criteria) -> bool:
+    """Whether it has a noun of its own: a type, a kind, a subtype."""
+    return part[0] in _NOUNS or (part[0] == "all" and any(p[0] in _NOUNS for p in part[1:]))
+
+
+def _rank(part: Criteria) -> int:
+    """Where a noun stands among others, however the tree has them: “Goblin creature card”; 0 for all else."""
+    while part[0] in ("any", "all") and len(part) > 1:
+        part = part[-1]
+    return {"subtype": 1, "type": 2, "kind": 3, "player": 4}.get(part[0], 0)
 
 
 class _Writer:
@@ -96,12 +110,15 @@ class _Writer:
     def __init__(self, table: dict[str, Any]) -> None:
         self.table = table
 
-    def phrase(self, tree: Criteria, bare: bool = False) -> str:
+    def phrase(self, tree: Criteria, bare: bool = False, gender: int | None = None) -> str:
+        """``bare`` parts stand behind a noun of that ``gender``, and get none of their own."""
         if tree[0] == "any" and not self._is_group(tree):
-            return self._or([self.phrase(part) for part in tree[1:]])
+            return self._or([self.phrase(part, bare, gender) for part in tree[1:]])
         listed = tree[1:] if tree[0] == "all" else (tree,)
-        parts = _Parts(gender=self._gender(listed))
-        for part in listed:
+        parts = _Parts(
+            gender=self._gender(listed) if gender is None else gender, article=self._gender(listed, first=True)
+        )
+        for part in sorted(listed, key=_rank):
             if _IMPLIED.get(part) not in listed or part not in _IMPLIED:
                 self._add(part, parts)
         if not parts.nouns and not bare:
@@ -131,11 +148,13 @@ class _Writer:
             self._add_noun(noun, part, parts)
         elif (adjective := self._as_adjective(part, parts.gender)) is not None:
             parts.adjectives.append(adjective)
+        elif operator == "any" and all(map(_named, part[1:])):
+            parts.nouns.append(self._or([self.phrase(p) for p in part[1:]]))
         elif operator == "any" and self._is_group(part):
             inner = [self._as_adjective(p, parts.gender) or "" for p in part[1:]]
             parts.adjectives.append(self._or(inner))
         else:
-            parts.suffixes.append(self._suffix(part))
+            parts.suffixes.append(self._suffix(part, parts.gender))
 
     def _add_noun(self, noun: str, part: Criteria, parts: _Parts) -> None:
         if part == ("player", "opponent") and parts.nouns == [self._noun("player")]:
@@ -186,7 +205,7 @@ class _Writer:
         return str(self.table["non"][sort]).format(word=word)
 
     # ---- what stands after the noun ----
-    def _suffix(self, part: Criteria) -> str:
+    def _suffix(self, part: Criteria, gender: int) -> str:
         operator, *arguments = part
         suffixes = self.table["suffixes"]
         first = arguments[0] if arguments else ""
@@ -197,7 +216,9 @@ class _Writer:
         if operator == "target_count":
             return self._target_count(*arguments)
         if operator == "not":
-            return self._not(arguments[0])
+            return self._not(arguments[0], gender)
+        if operator == "zone" and first in self.table["zones"]:
+            return str(self.table["zones"][first])
         if operator == "counter":
             return self._counter(*arguments)
         if operator == "this_turn" and first in self.table["this_turn"]:
@@ -228,26 +249,26 @@ class _Writer:
         if operator == "any" and all(p[0] == "keyword" for p in arguments):
             return str(suffixes["keyword"]).format(word=self._or([self._keyword(p[1]) for p in arguments]))
         if operator == "any":
-            return self._or([self._suffix_of(p) for p in arguments])
+            return self._or([self.phrase(p, bare=True, gender=gender) for p in arguments])
         if operator == "all":
-            return f" {self.table['and']} ".join(self._suffix_of(p) for p in arguments)
+            return f" {self.table['and']} ".join(self.phrase(p, bare=True, gender=gender) for p in arguments)
         if operator == "keyword":
             return str(suffixes[operator]).format(word=self._keyword(str(first)))
         if operator in suffixes:
             return str(suffixes[operator]).format(word=self._plain(first))
         return str(suffixes["other"]).format(word=" ".join(self._plain(a) for a in part))
 
-    def _suffix_of(self, part: Criteria) -> str:
-        """A part that must stand after the noun, even if it would stand before it elsewhere."""
-        return self.phrase(part, bare=True)
-
-    def _not(self, part: Criteria) -> str:
+    def _not(self, part: Criteria, gender: int) -> str:
         suffixes = self.table["suffixes"]
+        if part[0] == "any" and all(p[0] == "keyword" for p in part[1:]):
+            return str(suffixes["without"]).format(word=self._nor([self._keyword(p[1]) for p in part[1:]]))
         if part[0] == "keyword":
             return str(suffixes["without"]).format(word=self._keyword(part[1]))
         if part[0] == "counter" and len(part) == 2:
             return str(suffixes["no_counter"]).format(word=self._kind_of_counter(part[1])).replace("  ", " ")
-        return str(suffixes["isnt"]).format(phrase=self.phrase(part, bare=True))
+        words = self.phrase(part, bare=True, gender=gender)
+        described = _named(part) or self._as_adjective(part, gender) is not None or part[0] in ("any", *_PRONOUNS)
+        return str(suffixes["isnt" if described else "isnt_one"]).format(phrase=words)
 
     def _counter(self, kind: str, relation: str = "ge", amount: Amount = 1) -> str:
         form = "counter" if (relation, amount) == ("ge", 1) else f"counters_{relation}"
@@ -258,7 +279,8 @@ class _Writer:
         return "" if kind == "any" else self._plain(kind)
 
     def _number(self, attribute: Any, relation: str, amount: Amount) -> str:
-        return str(self.table["number"][relation]).format(
+        compared = self.table["number_compared"] if isinstance(amount, tuple) else {}
+        return str(compared.get(relation) or self.table["number"][relation]).format(
             attribute=self._attribute(attribute), amount=self._amount(amount)
         )
 
@@ -274,8 +296,19 @@ class _Writer:
         if amount[0] == "value":
             whose = "amount_own_value" if amount[2:] == (("this",),) else "amount_value"
             return str(self.table[whose]).format(attribute=self._attribute(amount[1]))
-        if amount == ("chosen_number",):
-            return str(self.table["chosen_number"])
+        if amount in (("chosen_number",), ("that_many",)):
+            return str(self.table[amount[0]])
+        if amount[0] == "devotion" and amount[1] in self.table["adjectives"]:
+            return str(self.table["amount_devotion"]).format(color=self._adjective(str(amount[1]), 0))
+        if amount[0] == "counters":
+            kind = self._kind_of_counter(amount[1])
+            return (
+                str(self.table["amount_counters"]).format(word=kind, phrase=self.phrase(amount[2])).replace("  ", " ")
+            )
+        if amount[0] in ("greatest", "least"):
+            return str(self.table[f"amount_{amount[0]}"]).format(
+                attribute=self._attribute(amount[1]), phrase=self.phrase(amount[2])
+            )
         if amount[0] == "plus":
             return " + ".join(self._amount(a) for a in amount[1:])
         if amount[0] == "times":
@@ -297,8 +330,12 @@ class _Writer:
         definite = tree[0] in _PRONOUNS or (tree[0] == "player" and tree[1] != "opponent") or text.startswith("another")
         return text if definite else f"{'an' if text[0].lower() in 'aeiou' else 'a'} {text}"
 
-    def _gender(self, listed: tuple[Criteria, ...]) -> int:
+    def _gender(self, listed: tuple[Criteria, ...], first: bool = False) -> int:
+        """Of what is listed, or of what is written first of it."""
         return 0
+
+    def _nor(self, words: list[str]) -> str:
+        return self._or(words)
 
     def _noun(self, word: str) -> str:
         return str(self.table["nouns"].get(word, word))
@@ -321,7 +358,7 @@ class _French(_Writer):
     """Writes French: adjectives stand after the noun and agree with it, and a card or spell is “of” a type."""
 
     def _join(self, parts: _Parts) -> str:
-        another = [self.table["another"][parts.gender]] if parts.another else []
+        another = [self.table["another"][parts.article]] if parts.another else []
         return " ".join([*another, self._of_type(parts.nouns), *parts.adjectives, *parts.suffixes]).strip()
 
     def _of_type(self, nouns: list[str]) -> str:
@@ -340,16 +377,39 @@ class _French(_Writer):
         text = self.phrase(tree)
         if tree[0] in _PRONOUNS or (tree[0] == "player" and tree[1] != "opponent") or text.startswith("un"):
             return text
-        return f"{('un', 'une')[self._gender(tree[1:] if tree[0] == 'all' else (tree,))]} {text}"
+        gender = self._gender(tree[1:] if tree[0] == "all" else (tree,), first=True)
+        return f"{('un', 'une')[gender]} {text}"
 
-    def _gender(self, listed: tuple[Criteria, ...]) -> int:
-        nouns = [self._last(part) for part in listed if part[0] in _NOUNS or part[0] == "any"]
-        return int(bool(nouns) and str(self.table["nouns"].get(nouns[-1], "")).endswith(":f"))
+    def phrase(self, tree: Criteria, bare: bool = False, gender: int | None = None) -> str:
+        return _contracted(super().phrase(tree, bare, gender))
+
+    def bind(self, words: Criteria) -> str:
+        return _contracted(super().bind(words))
+
+    def _suffix(self, part: Criteria, gender: int) -> str:
+        said = super()._suffix(part, gender)
+        if not gender:
+            return said
+        said = re.sub(r"\bsur lui$", "sur elle", said)
+        return re.sub(r"^(attaché|lancé|possédé|contrôlé|qui a été kické)(?= |$)", r"\1e", said)
+
+    def _gender(self, listed: tuple[Criteria, ...], first: bool = False) -> int:
+        nouns = [part for part in listed if _rank(part)]
+        if not nouns:
+            return 0
+        head = max(nouns, key=_rank)
+        parts = [self._last(part) for part in (head[1:] if head[0] == "any" else (head,))]
+        feminine = [w in self.table["feminine"] or str(self.table["nouns"].get(w, "")).endswith(":f") for w in parts]
+        return int(feminine[0] if first else all(feminine))
 
     def _last(self, part: Criteria) -> str:
-        while part[0] in ("any", "all"):
-            part = part[-1]
+        """The noun that an alternative's gender is that of."""
+        if part[0] in ("any", "all"):
+            part = max(part[1:], key=_rank)
         return str(part[1]) if len(part) > 1 else ""
+
+    def _nor(self, words: list[str]) -> str:
+        return f" {self.table['nor']} ".join(words)
 
     def _noun(self, word: str) -> str:
         return _french_names("subtypes").get(word) or super()._noun(word).removesuffix(":f")
@@ -373,4 +433,21 @@ def _french_names(section: str) -> dict[str, str]:
 
 
 def _of(noun: str) -> str:
-    return f"d'{noun}" if noun[0] in "aeiouéè" else f"de {noun}"
+    return _contracted(f"de {noun}")
+
+
+_VOWEL = "[aeiouyéèêâîôœ]"
+_CONTRACTIONS = (
+    (rf"\b(d|qu)e (?={_VOWEL})", r"\1'"),
+    (rf"\bsa (?={_VOWEL})", "son "),
+    (rf"\bla (?={_VOWEL})", "l'"),
+    (r"\bà le (?=\w)", "au "),
+    (r"\bde le (?=\w)", "du "),
+)
+
+
+def _contracted(words: str) -> str:
+    """The words as they are written before a vowel or an article: « d'une », « son endurance », « au nombre »."""
+    for old, new in _CONTRACTIONS:
+        words = re.sub(old, new, words)
+    return words
