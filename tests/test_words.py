@@ -184,6 +184,21 @@ PHRASES: list[tuple[Criteria, str, str]] = [
         "sort non-créature ou capacité activée qu'un adversaire contrôle",
     ),
     (
+        ("all", ("kind", "permanent"), ("any", ("type", "land"), ("color", "green"))),
+        "permanent that's a land or green",
+        "permanent qui est un terrain ou vert",
+    ),
+    (
+        ("all", ("type", "creature"), ("not", ("any", ("color", "black"), ("subtype", "Vampire")))),
+        "creature that isn't black or Vampire",
+        "créature qui n'est ni noire ni un vampire",
+    ),
+    (
+        ("all", ("type", "creature"), ("not", ("this_turn", "attacked"))),
+        "creature that isn't one that attacked this turn",
+        "créature qui n'a pas attaqué ce tour-ci",
+    ),
+    (
         ("all", ("kind", "card"), ("type", "creature"), ("subtype", "Elf")),
         "Elf creature card",
         "carte de créature-elfe",

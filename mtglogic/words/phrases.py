@@ -149,10 +149,13 @@ class _Writer:
         elif (adjective := self._as_adjective(part, parts.gender)) is not None:
             parts.adjectives.append(adjective)
         elif operator == "any" and all(map(_named, part[1:])):
-            parts.nouns.append(self._or([self.phrase(p) for p in part[1:]]))
+            parts.nouns.append(self._or_nouns([self.phrase(p) for p in part[1:]]))
         elif operator == "any" and self._is_group(part):
             inner = [self._as_adjective(p, parts.gender) or "" for p in part[1:]]
             parts.adjectives.append(self._or(inner))
+        elif operator == "any" and self._mixed(part):
+            said = self._or(self._each(part, parts.gender))
+            parts.suffixes.append(str(self.table["suffixes"]["is"]).format(phrase=said))
         else:
             parts.suffixes.append(self._suffix(part, parts.gender))
 
@@ -174,8 +177,19 @@ class _Writer:
         if operator == "player" and part[1] in self.table["player"]:
             return str(self.table["player"][part[1]])
         if operator == "any" and all(self._simple_noun(p) for p in part[1:]):
-            return self._or([self.phrase(p) for p in part[1:]])
+            return self._or_nouns([self.phrase(p) for p in part[1:]])
         return None
+
+    def _mixed(self, tree: Criteria) -> bool:
+        """Whether it joins nouns and adjectives, which can't stand side by side: “that is a land or green”."""
+        return all(_named(part) or self._as_adjective(part, 0) is not None for part in tree[1:])
+
+    def _each(self, tree: Criteria, gender: int) -> list[str]:
+        """What it joins, a noun with its article: “a land”, “green”."""
+        return [self.one(p) if _named(p) else self._as_adjective(p, gender) or "" for p in tree[1:]]
+
+    def _or_nouns(self, words: list[str]) -> str:
+        return self._or(words)
 
     def _simple_noun(self, part: Criteria) -> bool:
         if part[0] == "all":
@@ -266,9 +280,17 @@ class _Writer:
             return str(suffixes["without"]).format(word=self._keyword(part[1]))
         if part[0] == "counter" and len(part) == 2:
             return str(suffixes["no_counter"]).format(word=self._kind_of_counter(part[1])).replace("  ", " ")
+        if part[0] == "any" and "neither" in suffixes and self._mixed(part):
+            return str(suffixes["neither"]).format(phrase=self._nor(self._each(part, gender)))
         words = self.phrase(part, bare=True, gender=gender)
+        if not_so := self._denied(words):
+            return not_so
         described = _named(part) or self._as_adjective(part, gender) is not None or part[0] in ("any", *_PRONOUNS)
         return str(suffixes["isnt" if described else "isnt_one"]).format(phrase=words)
+
+    def _denied(self, words: str) -> str | None:
+        """What stands behind a noun with its verb denied, where that is only to put words into it."""
+        return None
 
     def _counter(self, kind: str, relation: str = "ge", amount: Amount = 1) -> str:
         form = "counter" if (relation, amount) == ("ge", 1) else f"counters_{relation}"
@@ -368,9 +390,9 @@ class _French(_Writer):
         *types, kind = nouns
         if kind in (self._noun("card"), self._noun("spell"), self._noun("token")):
             either = f" {self.table['or']} "
-            named = "-".join(reversed(types)).split(either)
+            named = "-".join(reversed(types)).split(_EITHER)
             return f"{kind} {either.join(map(_of, named))}" if types else kind
-        return "-".join([kind, *reversed(types)])
+        return "-".join([kind, *reversed(types)]).replace(_EITHER, f" {self.table['or']} ")
 
     def one(self, tree: Criteria) -> str:
         """« une créature », « un artefact que vous contrôlez », « vous »."""
@@ -411,6 +433,14 @@ class _French(_Writer):
     def _nor(self, words: list[str]) -> str:
         return f" {self.table['nor']} ".join(words)
 
+    def _or_nouns(self, words: list[str]) -> str:
+        *first, last = words
+        return _EITHER.join([", ".join(first), last] if first else [last])
+
+    def _denied(self, words: str) -> str | None:
+        verb = re.match(r"qui (a|est) ", words)
+        return f"qui n'{verb[1]} pas {words[verb.end() :]}" if verb else None
+
     def _noun(self, word: str) -> str:
         return _french_names("subtypes").get(word) or super()._noun(word).removesuffix(":f")
 
@@ -430,6 +460,10 @@ def _french_names(section: str) -> dict[str, str]:
     """The French words for subtypes or keywords, which the reader of card texts knows: the first for each."""
     table = vocabulary("fr").tables[section]
     return {meaning: words for words, meaning in reversed(table.items())}
+
+
+_EITHER = "\x1f"
+"""Stands for “ou” between nouns until it is known whether each of them gets its own “de”."""
 
 
 def _of(noun: str) -> str:
