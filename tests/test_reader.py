@@ -314,6 +314,8 @@ def test_what_is_not_read_is_reported(text, words):
         "The next time target creature adapts this turn, tap it.",
         "Return to your hand target card in your graveyard.",
         "Each player other than target player draws a card.",
+        "Earthbend 2. Discover X, where X is target creature's mana value.",
+        "You may pay {1} by tapping target creature.",
         "Target creature gets +2/+2 and up to two other target creatures get +1/+1.",
         "Copy target spell, then attach this Equipment to target creature.",
         "If target creature is tapped, untap it unless target player pays {2}.",

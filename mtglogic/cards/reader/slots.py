@@ -66,10 +66,11 @@ def _plural(noun: str, words: Vocabulary) -> bool:
 
 
 def _forms(verb: str) -> Iterator[str]:
-    """What the base form of an English verb in -s may be, beside the form itself: “taps”, “attaches”, “copies”."""
-    yield from (verb, verb[:-1])
-    if verb.endswith("es"):
-        yield verb[:-3] + "y" if verb.endswith("ies") else verb[:-2]
+    """What the base form of an English verb in -s may be, beside the form itself: “taps”, “attaches”, “copies”, “tapping”."""
+    bases = [verb[:-1], verb[:-3] + "y" if verb.endswith("ies") else verb[:-2]]
+    yield verb
+    for base in bases:
+        yield from (base, base + "ing", base + base[-1] + "ing")
 
 
 @cache
