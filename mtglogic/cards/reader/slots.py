@@ -66,7 +66,7 @@ def _plural(noun: str, words: Vocabulary) -> bool:
 
 
 def _forms(verb: str) -> Iterator[str]:
-    """What the base form of an English verb in -s may be, beside the form itself: “taps”, “attaches”, “copies”, “tapping”."""
+    """An English verb in -s, what its base form may be, and that in -ing: “taps”, “attach”, “copy”, “tapping”."""
     bases = [verb[:-1], verb[:-3] + "y" if verb.endswith("ies") else verb[:-2]]
     yield verb
     for base in bases:
