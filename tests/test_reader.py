@@ -559,6 +559,7 @@ def test_what_is_divided(text, amount):
     ("text", "tree"),
     [
         ("{1}{R}: Tap target creature blocking it.", ("blocks", ("this",))),
+        ("{1}{R}: Tap target creature blocking ~.", ("blocks", ("this",))),
         ("Sacrifice a creature: Tap target creature with power less than its power.", ("unread",)),
         ("{T}: Exile target creature. Tap target Equipment attached to that creature.", ("unread",)),
     ],
