@@ -219,6 +219,8 @@ WHAT = [
      ("all", CREATURE, ("any", ("color", "black"), ("color", "red")), ("status", "attacking"))),
     ("Détruisez la créature noire, rouge ou verte ciblée.", 1, 1, ("battlefield",), "none",
      ("all", ("any", ("color", "black"), ("color", "red"), ("color", "green")), CREATURE)),
+    ("Détruisez une créature ciblée enchantée ou équipée.", 1, 1, ("battlefield",), "none",
+     ("all", CREATURE, ("any", ("has_attached", ("subtype", "Aura")), ("has_attached", ("subtype", "Equipment"))))),
     ("Engagez une ou plusieurs créatures ciblées.", 1, None, ("battlefield",), "none", CREATURE),
     ("Engagez deux ou trois créatures ciblées.", 2, 3, ("battlefield",), "none", CREATURE),
     ("Engagez trois, quatre ou cinq créatures ciblées.", 3, 5, ("battlefield",), "none", CREATURE),
@@ -408,6 +410,14 @@ def test_phrases_and_the_language_itself():
 def test_the_rest_of_a_phrase_is_reported(text, words):
     (slot,) = slots(text)
     assert ("unread", words) in walk(slot.criteria)
+
+
+def test_two_values_of_one_thing_are_not_read():
+    (slot,) = slots("Détruisez la créature ciblée dont la force est supérieure à son endurance.")
+    assert not slot.read
+    assert ("number", "power", "gt", ("unread", "son endurance")) in walk(slot.criteria)
+    (slot,) = slots("Quand une créature arrive, détruisez la créature ciblée de force inférieure à sa force.")
+    assert slot.criteria == ("all", CREATURE, ("number", "power", "lt", ("value", "power", ("that",))))
 
 
 @pytest.mark.parametrize(

@@ -880,7 +880,9 @@ class Meaning(Transformer[Token, Any]):
     def _number(self, name: str, relation: Any) -> Criteria:
         if relation[0] == "either":
             return disjunction(("number", name, "eq", amount) for amount in relation[1:])
-        how, amount = relation
+        how, amount = relation[:2]
+        if relation[2:] and amount[1] != name:
+            amount = ("unread", relation[2])  # “force supérieure à son endurance”: two values of the thing itself
         if isinstance(amount, tuple) and amount[:2] == ("value", None):
             amount = ("value", name, *amount[2:])
         return ("number", name, how, amount)
@@ -902,7 +904,7 @@ class Meaning(Transformer[Token, Any]):
         return conjunction(conjunction(p) for p in parts if isinstance(p, tuple))
 
     def total(self, parts: list[Any]) -> Criteria:
-        (how, *names), (relation, amount) = parts
+        (how, *names), (relation, amount, *_) = parts
         if how == "and":
             return ("number", "power_and_toughness", relation, amount)
         return ("bind!", "total", names[0], relation, amount)
@@ -975,6 +977,10 @@ class Meaning(Transformer[Token, Any]):
     def compare(self, parts: list[Any]) -> tuple[str, Amount]:
         how, amount = parts
         return next(c for pattern, c in self.words.data["comparisons"].items() if re.search(pattern, how, re.I)), amount
+
+    def compare_own(self, parts: list[Token]) -> tuple[str, Amount, str]:
+        """French: “supérieure à sa force”, with its words, since it may be the force of what is compared."""
+        return (*self.compare([parts[0], self.AMOUNT(parts[1])]), str(parts[1]))
 
     def plain(self, parts: list[Amount]) -> Amount:
         return parts[0]
