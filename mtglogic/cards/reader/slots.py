@@ -70,7 +70,7 @@ def _forms(verb: str) -> Iterator[str]:
     bases = [verb[:-1], verb[:-3] + "y" if verb.endswith("ies") else verb[:-2]]
     yield verb
     for base in bases:
-        yield from (base, base + "ing", base + base[-1] + "ing")
+        yield from (base, base + "ing", base + base[-1:] + "ing")
 
 
 @cache
