@@ -298,8 +298,12 @@ def _of_own_amounts(slot: Slot, ahead: str, sentence: str, language: str) -> Slo
 
 
 def names_another(text: str, language: str) -> bool:
-    """Whether a text speaks of “that creature” or “the sacrificed artifact”, which “it” may be as well."""
-    return bool(_patterns(language)["another_thing"].search(text))
+    """Whether a text speaks of “that creature” or “the sacrificed artifact”, which “it” may be as well.
+
+    A language that doesn't say how such words look may always speak of them.
+    """
+    another = _patterns(language).get("another_thing")
+    return another is None or bool(another.search(text))
 
 
 def named(slot: Slot, thing: Criteria | None) -> Slot:
