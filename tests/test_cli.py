@@ -390,7 +390,7 @@ def test_card_says_what_it_replaces() -> None:
     """What happens instead and whose zone it is; what can't happen; whether it must; and that in French."""
     assert "  “anything” is put into graveyards: exile\n" in run("card", "Rest in Peace").output
     assert "is countered: that can't happen" in run("card", "Loxodon Smiter").output
-    assert "enters the battlefield: as a copy of “permanent creature”, or not" in run("card", "Clone").output
+    assert "enters the battlefield: as a copy of “creature permanent”, or not" in run("card", "Clone").output
     assert (
         "est mis vers les cimetières (d'un adversaire) : l'exil"
         in run("card", "Leyline of the Void", "--lang", "fr").output
@@ -401,7 +401,7 @@ def test_read_says_what_it_replaces_while_what() -> None:
     text = "If a creature would die, exile it instead."
     assert "“creature” is put from the battlefield into graveyards: exile" in run("read", text).output
     text = "~ enters tapped unless you control two or more Elves."
-    told = "otherwise than usual while there are fewer than 2 of “permanent Elf you control”"
+    told = "otherwise than usual while there are fewer than 2 of “Elf permanent you control”"
     assert told in run("read", text, "--type", "land").output
     text = "During your turn, if you would draw a card, skip that draw instead."
     assert "“card you own” is drawn: it stays where it is during your turn" in run("read", text).output
