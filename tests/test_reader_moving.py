@@ -50,6 +50,13 @@ CONDITIONS = [
      ("fewer", 1, ("all", PLAYER, ("number", "life", "le", 13)))),
     ("This creature enters tapped if an opponent has 25 or more life.",
      ("member", 1, ("all", PLAYER, ("player", "opponent"), ("number", "life", "ge", 25)))),
+    ("This creature enters tapped unless your opponents control four or more Elves.",
+     ("fewer", 4, ("all", PERMANENT, ("controller", "opponent"), ("subtype", "Elf")))),
+    ("If X is 3 or less, this creature enters tapped.", ("member", 1, ("all", THIS, ("number", "x", "le", 3)))),
+    ("This creature enters tapped unless it's your first or second turn of the game.",
+     ("fewer", 1, unsaid("which of its player's turns it is"))),
+    ("If ~ was cast using madness, he enters with a +1/+1 counter on him.",
+     ("member", 1, unsaid("cast using madness"))),
     ("If ~ was kicked with its {R} kicker, it enters with a +1/+1 counter on it.",
      ("member", 1, ("all", THIS, ("unsaid", "kicked with {R}")))),
     ("If at least three green mana was spent to cast this spell, this creature enters with a +1/+1 counter on it.",
@@ -507,3 +514,10 @@ def test_an_end_that_hangs_on_what_the_spell_does_before() -> None:
 def test_who_enters_or_as_what_is_not_read(text: str, kind: str) -> None:
     """A name that isn't the text's own object's, and what a text has named before."""
     assert [effect.unread for effect in replaces(text, kind)][-1] != ()
+
+
+def test_draws_that_are_more_or_none() -> None:
+    (more,) = replaces("If you would draw one or more cards, you draw that many cards plus one instead.")
+    assert (more.event, more.changes, more.unread) == ("draw", True, ())
+    (none,) = replaces("Players can't draw cards or gain life.")
+    assert (none.event, none.cannot, none.unread) == ("draw", True, ())

@@ -1143,7 +1143,7 @@ class Meaning(Transformer[Token, Any]):
         return ("not", ("exists", 1, conjunction([parts[-1].anywhere, self._controlled(parts[0])])))
 
     def _controlled(self, who: str) -> Criteria:
-        return ("controller", "you" if re.search(self.words.data["you"], who, re.I) else "opponent")
+        return ("controller", "you" if re.match(rf"{self.words.data['you']}\b", who, re.I) else "opponent")
 
     def is_so(self, parts: list[Any]) -> Criteria:
         who, *_, tree = parts

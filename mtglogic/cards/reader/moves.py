@@ -606,6 +606,15 @@ class MovesMeaning(Meaning):
         number = self._least(parts[1]) if isinstance(parts[1], Token) else parts[1]
         return ("number", "x", "ge", number)
 
+    def x_at_most(self, parts: list[Any]) -> Criteria:
+        return ("number", "x", "le", parts[1])
+
+    def turn_of_the_game(self, parts: list[Token]) -> Criteria:
+        return ("unsaid", "which of its player's turns it is")
+
+    def cast_using(self, parts: list[Any]) -> Criteria:
+        return ("it!", ("unsaid", f"cast using {parts[-1][1]}"))
+
     def controls_at_most(self, parts: list[Any]) -> Criteria:
         who, number = parts[:2]
         noun = next(part for part in parts if isinstance(part, NounPhrase))
