@@ -977,3 +977,12 @@ def test_a_missing_accent_among_others_is_put_back_where_the_word_has_only_one_m
 @pytest.mark.parametrize("text", ["Demon", "Siege", "Flying", "Destroy target creature.", "Evolve"])
 def test_english_is_not_taken_for_french_without_accents(text):
     assert recognise(text) == "en"
+
+
+def test_for_any_number_of_players() -> None:
+    (ability,) = read_text(
+        "Pour n'importe quel nombre d'adversaires, engagez une créature ciblée que ce joueur contrôle.",
+        types=["instant"],
+    )
+    (slot,) = ability.slots
+    assert (slot.min, slot.max, slot.binds) == (0, ("players", "opponent"), (("per_player", "opponent"),))

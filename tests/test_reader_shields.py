@@ -203,8 +203,11 @@ def test_protection_from_one_or_the_other(text):
     assert [(shield.scope, shield.quality) for shield in ability.shields] == [(("affected",), EITHER)]
 
 
-def test_protection_from_its_own_colors_is_one_for_each_color():
-    (ability,) = read_text("Each Elf has protection from its colors.", types=["enchantment"])
+@pytest.mark.parametrize(
+    "text", ["Each Elf has protection from its colors.", "Each Elf has protection from each of its colors."]
+)
+def test_protection_from_its_own_colors_is_one_for_each_color(text):
+    (ability,) = read_text(text, types=["enchantment"])
     assert {(shield.scope, shield.quality) for shield in ability.shields} == {
         (("all", ("subtype", "Elf"), ("color", color)), ("color", color))
         for color in ("white", "blue", "black", "red", "green")
