@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -878,3 +879,9 @@ def test_the_notation_is_told():
 def test_where_an_ability_is_activated_from(cost, zone):
     (ability,) = read_text(f"{cost}: Tap target creature.", types=["creature"])
     assert ability.zone == zone
+
+
+@pytest.mark.parametrize("language", ["english", "french"])
+def test_the_vocabulary_is_read_without_the_fast_loader_too(language):
+    text = (Path(__file__).parents[1] / "mtglogic/cards/reader" / f"{language}.yaml").read_text("utf-8")
+    assert yaml.safe_load(text) == vocabulary(language[:2]).data
