@@ -330,6 +330,15 @@ class Card:
     faces: tuple[Face, ...] = field(default_factory=tuple)
 
 
+def conjuncts(tree: Criteria) -> tuple[Criteria, ...]:
+    """What a criteria tree asks for, each by itself: the parts of an ``all``, or the one thing.
+
+    >>> conjuncts(("all", ("type", "land"), ("controller", "you"))), conjuncts(("type", "land"))
+    ((('type', 'land'), ('controller', 'you')), (('type', 'land'),))
+    """
+    return tree[1:] if tree[0] == "all" else (tree,)
+
+
 def walk(tree: Any) -> Iterator[Criteria]:
     """Every node of a criteria tree, the tree itself first."""
     if isinstance(tree, tuple):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import count, product
 from typing import Any
 
-from mtglogic.cards.model import Amount, Criteria, walk
+from mtglogic.cards.model import Amount, Criteria, conjuncts, walk
 from mtglogic.logic.terms import text, word
 
 Literal = tuple[Criteria, bool]
@@ -293,7 +293,7 @@ class CriteriaFacts:
 def _by_controller(tree: Criteria) -> tuple[Criteria, str]:
     """What is counted, without the words that say that it is its controller's; and the predicate for such a count."""
     its = {("controller", "its_controller"), ("owner", "its_controller")}
-    parts = tree[1:] if tree[0] == "all" else (tree,)
+    parts = conjuncts(tree)
     rest = tuple(part for part in parts if part not in its)
     return (tree, "counts") if len(rest) == len(parts) else (("all", *rest), "counts_by_controller")
 

@@ -39,7 +39,6 @@ LINKS = (
 )  # fmt: skip
 
 TEXT = Text()
-WORD = Text(fold=True)
 TEXTS = ListOf(TEXT, single=True)
 KEYWORDS = ListOf(Text(misspelt=misspelt_keyword), single=True)
 WAY_TO_CAST = Text(fold=True, misspelt=misspelt_cast)

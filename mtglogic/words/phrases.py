@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from mtglogic.cards.model import Amount, Criteria
+from mtglogic.cards.model import Amount, Criteria, conjuncts
 from mtglogic.cards.reader.vocabulary import vocabulary
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -27,7 +27,6 @@ _WITH_PHRASE = {
     "attacking", "attached_to", "has_attached", "targets", "targets_only", "can_target_only", "blocks", "blocked_by",
     "source", "owner_is",
 }  # fmt: skip
-_WITH_WORD = {"keyword", "named", "cast_from", "cast_by", "cast_with", "zone"}
 _IMPLIED = {("zone", "stack"): ("kind", "spell"), ("zone", "battlefield"): ("kind", "permanent")}
 """A zone that goes without saying beside such a kind."""
 
@@ -114,7 +113,7 @@ class _Writer:
         """``bare`` parts stand behind a noun of that ``gender``, and get none of their own."""
         if tree[0] == "any" and not self._is_group(tree):
             return self._or([self.phrase(part, bare, gender) for part in tree[1:]])
-        listed = tree[1:] if tree[0] == "all" else (tree,)
+        listed = conjuncts(tree)
         parts = _Parts(
             gender=self._gender(listed) if gender is None else gender, article=self._gender(listed, first=True)
         )
@@ -399,7 +398,7 @@ class _French(_Writer):
         text = self.phrase(tree)
         if tree[0] in _PRONOUNS or (tree[0] == "player" and tree[1] != "opponent") or text.startswith("un"):
             return text
-        gender = self._gender(tree[1:] if tree[0] == "all" else (tree,), first=True)
+        gender = self._gender(conjuncts(tree), first=True)
         return f"{('un', 'une')[gender]} {text}"
 
     def phrase(self, tree: Criteria, bare: bool = False, gender: int | None = None) -> str:

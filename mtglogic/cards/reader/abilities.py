@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from mtglogic.cards.model import Ability, Amount, Mode, Modes, Slot
+from mtglogic.cards.model import Ability, Amount, Mode, Modes, Slot, conjuncts
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.keywords import keyword, keyword_line
 from mtglogic.cards.reader.meaning import conjunction
@@ -256,7 +256,7 @@ class Reader:
 
 def _than_another_modes(slot: Slot) -> Slot:
     """“Another target creature” in a later mode of a spell is another than an earlier mode's, which isn't said here."""
-    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    parts = conjuncts(slot.criteria)
     if ("another",) not in parts:
         return slot
     return replace(slot, criteria=conjunction([slot.criteria, ("unread", slot.phrase)]))

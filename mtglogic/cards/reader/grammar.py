@@ -81,32 +81,25 @@ def _slashes(pattern: str) -> str:
 
 @cache
 def _parser(language: str) -> Lark:
-    words = vocabulary(language)
-    grammar = resources.files(__package__).joinpath(f"{LANGUAGES[language]}.lark").read_text("utf-8")
-    return Lark(
-        f"{grammar}\n{_terminals(words)}\n",
-        start=STARTS,
-        parser="lalr",
-        lexer="contextual",
-        transformer=Meaning(words),
-        maybe_placeholders=True,
-        edit_terminals=_whole_words,
-    )
+    return _built(language, ("",), STARTS, Meaning(vocabulary(language)))
 
 
 @cache
 def _moves_parser(language: str) -> Lark:
     """Reads sentences about moves; apart from the other, so that their words don't get into phrases."""
-    words = vocabulary(language)
+    return _built(language, ("", "_moves"), MOVE_STARTS, MovesMeaning(vocabulary(language)))
+
+
+def _built(language: str, parts: tuple[str, ...], starts: list[str], meaning: Meaning) -> Lark:
+    """A parser of the language's grammar files, named by what follows the language in their names."""
     files = resources.files(__package__)
-    name = LANGUAGES[language]
-    grammar = "\n".join(files.joinpath(f"{name}{part}.lark").read_text("utf-8") for part in ("", "_moves"))
+    grammar = "\n".join(files.joinpath(f"{LANGUAGES[language]}{part}.lark").read_text("utf-8") for part in parts)
     return Lark(
-        f"{grammar}\n{_terminals(words)}\n",
-        start=MOVE_STARTS,
+        f"{grammar}\n{_terminals(vocabulary(language))}\n",
+        start=starts,
         parser="lalr",
         lexer="contextual",
-        transformer=MovesMeaning(words),
+        transformer=meaning,
         maybe_placeholders=True,
         edit_terminals=_whole_words,
     )

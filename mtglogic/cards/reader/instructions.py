@@ -9,13 +9,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from mtglogic.cards.model import Criteria, walk
+from mtglogic.cards.model import Criteria, conjuncts, walk
 from mtglogic.cards.reader import recognise
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import NounPhrase, conjunction
-from mtglogic.cards.reader.moving import NUMBERS, today
+from mtglogic.cards.reader.moving import today
 from mtglogic.cards.reader.paragraphs import plain
 from mtglogic.cards.reader.slots import sentences
+
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
+}
 
 
 @dataclass(frozen=True)
@@ -406,7 +413,7 @@ def _placed(phrase: Phrase, words: str) -> tuple[Phrase, str]:
 
 def anything(criteria: Criteria) -> Criteria:
     """The criteria of “cards everywhere”: of whatever a card represents, on the battlefield and the stack too."""
-    parts = criteria[1:] if criteria[0] == "all" else (criteria,)
+    parts = conjuncts(criteria)
     return conjunction(p for p in parts if p != ("kind", "card"))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from mtglogic.cards.model import Criteria
+from mtglogic.cards.model import Criteria, conjuncts
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.instructions import (
     Instruction,
@@ -338,8 +338,8 @@ def _list(words: str, verb: str, who: str | None, source: str | None = None) -> 
 def _of_all(phrases: list[Phrase]) -> list[Phrase]:
     """A list whose last thing is asked for more: whose they are holds for each, anything else may or may not."""
     alike = [phrase for phrase in phrases if phrase.zones == phrases[-1].zones]
-    known = {part for phrase in alike[:-1] for part in _parts(phrase.criteria)}
-    more = [part for part in _parts(phrases[-1].criteria) if part not in known and part[0] not in DESCRIBING]
+    known = {part for phrase in alike[:-1] for part in conjuncts(phrase.criteria)}
+    more = [part for part in conjuncts(phrases[-1].criteria) if part not in known and part[0] not in DESCRIBING]
     if len(alike) < 2 or not more:
         return phrases
     if any(part[0] == "controller" for part in known):
@@ -350,10 +350,6 @@ def _of_all(phrases: list[Phrase]) -> list[Phrase]:
 
 
 DESCRIBING = ("type", "kind", "subtype", "supertype", "color", "not", "any", "another", "status", "commander", "unread")
-
-
-def _parts(tree: Criteria) -> tuple[Criteria, ...]:
-    return tree[1:] if tree[0] == "all" else (tree,)
 
 
 def _one(words: str) -> tuple[Phrase, str]:

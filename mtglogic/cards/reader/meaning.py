@@ -14,7 +14,7 @@ from typing import Any
 from lark import Token, Transformer
 from lark.exceptions import UnexpectedInput
 
-from mtglogic.cards.model import ANYTHING, Amount, Criteria
+from mtglogic.cards.model import ANYTHING, Amount, Criteria, conjuncts
 from mtglogic.cards.reader.paragraphs import QUOTE
 from mtglogic.cards.reader.vocabulary import Vocabulary, number_pattern
 
@@ -89,7 +89,7 @@ def conjunction(parts: Any) -> Criteria:
     """``all`` of the parts, flat; one part alone stands for itself."""
     flat: list[Criteria] = []
     for part in parts:
-        flat.extend(part[1:] if part[0] == "all" else [part])
+        flat.extend(conjuncts(part))
     unique = tuple(dict.fromkeys(flat))
     return unique[0] if len(unique) == 1 else ("all", *unique)
 
@@ -169,7 +169,7 @@ def _lift(
 
 def _flat(parts: list[Criteria]) -> list[Criteria]:
     """The parts, with those of an ``all`` that holds marks beside them."""
-    return [p for part in parts for p in (part[1:] if part[0] == "all" else (part,))]
+    return [p for part in parts for p in conjuncts(part)]
 
 
 def _plain(parts: list[Criteria]) -> list[Criteria]:
@@ -465,7 +465,7 @@ def _others(alternatives: list[Alternative]) -> list[Alternative]:
 
 
 def _attacks(whom: Criteria) -> Criteria:
-    who = [part[1] for part in (whom[1:] if whom[0] == "all" else (whom,)) if part[0] == "player"]
+    who = [part[1] for part in conjuncts(whom) if part[0] == "player"]
     if not who and "player" in kinds(whom):
         return ("unread", "attacking a player")
     return ("attacks", who[0]) if who else ("attacking", whom)

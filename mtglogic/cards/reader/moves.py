@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
-from mtglogic.cards.model import ANYTHING, Amount, Criteria, Replacement, Shield, walk
+from mtglogic.cards.model import ANYTHING, Amount, Criteria, Replacement, Shield, conjuncts, walk
 from mtglogic.cards.reader.meaning import Alternative, Meaning, NounPhrase, conjunction, disjunction, noun_phrase
 from mtglogic.cards.reader.vocabulary import Vocabulary, freeze
 
@@ -187,7 +187,7 @@ class MovesMeaning(Meaning):
         """Whether it is named by its type alone, so that it lies on the battlefield (109.2)."""
         if tree[0] == "named!":
             return bool(re.search(self.moves["looks"]["permanent_noun"], tree[1], re.I))
-        parts = tree[1:] if tree[0] == "all" else (tree,)
+        parts = conjuncts(tree)
         elsewhere = any((part[0] == "kind" and part != PERMANENT) or part == NO_TOKEN for part in parts)
         return not elsewhere and any(part[0] == "type" or part == PERMANENT for part in parts)
 
@@ -857,7 +857,7 @@ def _asked(tree: Criteria, holds: bool) -> Criteria:
 
 def _permanents(tree: Criteria) -> Criteria:
     """What a player controls is a permanent, where it isn't said to be anything else."""
-    parts = tree[1:] if tree[0] == "all" else (tree,)
+    parts = conjuncts(tree)
     whose = [part for part in parts if part[0] == "controller"]
     if not whose or any(part[0] in ("kind", "zone") and part != PERMANENT for part in parts):
         return tree

@@ -21,14 +21,8 @@ from mtglogic.cards.reader.shields import read_attachments, read_granting, read_
 from mtglogic.cards.reader.slots import sentences
 from mtglogic.cards.reader.vocabulary import restated, vocabulary
 
-__all__ = ["NUMBERS", "read_moving", "today", "with_affected"]
+__all__ = ["read_moving", "today", "with_affected"]
 
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-    )
-}
 Sights = tuple[tuple[str, str], ...]
 KINDS = {"enters": ("static", "spell"), "own_end": ("spell",)}
 """The kinds of abilities in which such a sentence replaces anything."""

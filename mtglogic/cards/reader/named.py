@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cache
 
-from mtglogic.cards.model import Criteria, Replacement
+from mtglogic.cards.model import Criteria, Replacement, conjuncts
 from mtglogic.cards.reader.meaning import conjunction
 from mtglogic.cards.reader.vocabulary import vocabulary
 
@@ -67,7 +67,7 @@ def _patterns(language: str) -> dict[str, re.Pattern[str]]:
 
 def identified(effect: Replacement, words: str, told: Told) -> Replacement | None:
     """The effect of a sentence with what it speaks of in place of its mark; ``None`` where that doesn't show."""
-    parts = effect.what[1:] if effect.what[0] == "all" else (effect.what,)
+    parts = conjuncts(effect.what)
     marks = [part for part in parts if part[0] == "named!"]
     if not marks:
         return effect

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from mtglogic.cards.model import Criteria, Shield, walk
+from mtglogic.cards.model import Criteria, Shield, conjuncts, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import conjunction, kinds
 from mtglogic.cards.reader.slots import find, sentences
@@ -264,7 +264,7 @@ def _starts(words: str, language: str) -> list[int]:
 
 def _at_most(scope: Criteria, clause: str, unread: str) -> Criteria:
     """What a clause's beginning names; a capital there may be the sentence's, so that it makes no subtype."""
-    parts = scope[1:] if scope[0] == "all" else (scope,)
+    parts = conjuncts(scope)
     named = [part for part in parts if part[0] != "subtype" or not clause.startswith(str(part[1]))]
     return conjunction([*named, ("unread", unread)])
 

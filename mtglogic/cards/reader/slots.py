@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from mtglogic.cards.model import Amount, Criteria, Slot, walk
+from mtglogic.cards.model import Amount, Criteria, Slot, conjuncts, walk
 from mtglogic.cards.reader.grammar import longest
 from mtglogic.cards.reader.meaning import Instance, NounPhrase, conjunction, mentions
 from mtglogic.cards.reader.vocabulary import Vocabulary, alternation, freeze, number_pattern, vocabulary
@@ -229,7 +229,7 @@ OF_THINGS = {("kind", kind) for kind in ("permanent", "spell", "card", "token", 
 
 def _impossible(criteria: Criteria) -> bool:
     """Whether a row of nouns asks that a player be a thing, as in “creature opponent”: the last is another phrase's."""
-    parts = criteria[1:] if criteria[0] == "all" else (criteria,)
+    parts = conjuncts(criteria)
     return ("kind", "player") in parts and any(p in OF_THINGS or p[0] in ("type", "subtype", "color") for p in parts)
 
 
@@ -369,7 +369,7 @@ def _of_chooser(slot: Slot, before: list[Slot], ahead: str, language: str) -> Sl
 def _as_announced(slot: Slot, behind: str, language: str) -> Slot:
     """“Who has more life than you do as you activate this ability”: compared then, and never again (602.2b)."""
     said = _patterns(language).get("as_announced")
-    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    parts = conjuncts(slot.criteria)
     compared = [part for part in parts if part[0] in ("has_more", "number")]
     if said is None or not compared or not said.match(behind):
         return slot
@@ -443,7 +443,7 @@ def _per_player(slot: Slot, ahead: str, language: str) -> Slot:
 
 
 def _without_that_player(slot: Slot) -> Slot:
-    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    parts = conjuncts(slot.criteria)
     kept = [p for p in parts if p not in (("controller", "that_player"), ("owner", "that_player"))]
     return replace(slot, criteria=conjunction(kept), whose=None if slot.whose == "that_player" else slot.whose)
 
@@ -453,7 +453,7 @@ def _that_player(slot: Slot, before: list[Slot], ahead: str, language: str) -> S
 
     Else it stays what the event or the text names.
     """
-    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    parts = conjuncts(slot.criteria)
     controls = ("controller", "that_player") in parts
     owns = ("owner", "that_player") in parts or slot.whose == "that_player"
     player = next((k for k, s in reversed(list(enumerate(before, 1))) if s.players != "none"), None)
@@ -497,7 +497,7 @@ def _compared(slot: Slot, before: list[Slot], ahead: str, language: str) -> Slot
     """
     own = _patterns(language).get("own_event")
     named = ("this",) if own and own.match(ahead) and "that " not in slot.phrase else ("that",)
-    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    parts = conjuncts(slot.criteria)
     kept: list[Criteria] = []
     binds = list(slot.binds)
     earlier = next((k for k, one in reversed(list(enumerate(before, 1))) if _alike(one, slot)), None)
@@ -578,7 +578,7 @@ def _alike_each(earlier: Slot, slot: Slot, phrase: str) -> Slot:
     """“Up to one target … and up to one target … each with …”: what that asks is asked of each of them."""
     if " each with " not in phrase or slot.max != 1:
         return earlier
-    parts = slot.criteria[1:] if slot.criteria[0] == "all" else (slot.criteria,)
+    parts = conjuncts(slot.criteria)
     asked = [part for part in parts if part[0] in ("number", "keyword", "counter", "any")]
     return replace(earlier, criteria=conjunction([earlier.criteria, *asked]))
 
